@@ -10,7 +10,8 @@ const stepsByNoun: [noun: string, steps: Readonly<Record<string, Step>>][] = [
     card.noun,
     steps,
   ]),
-  ['paper', paperSteps],
+  ['low value paper', paperSteps.lvp],
+  ['committee paper', paperSteps.mpc],
 ]
 
 /** Steps that duties allow, such as 'Suspend a vendor'. */

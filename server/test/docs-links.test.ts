@@ -105,7 +105,7 @@ const screens = [
   textOf(join('web', 'index.html')).replaceAll(/\s+/g, ' '),
   ...Object.values(workLabels),
   ...Object.values(describedByName).flatMap(textsOf),
-  ...Object.values({ ...paperSteps, ...fuelSteps, ...userSteps }).map(({ label }) => `${label}…`),
+  ...Object.values({ ...paperSteps.lvp, ...fuelSteps, ...userSteps }).map(({ label }) => `${label}…`),
   ...paperRegisters.map((register) => `Make a ${recordNouns[register]}`),
   ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
 ]

@@ -5,7 +5,9 @@ import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
+import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import type { Step } from '@insaka/domain/steps/step'
 import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type multipartForm } from './support/multipart-form.ts'
@@ -263,13 +265,16 @@ function paperSamples(kind: 'lvp' | 'mpc', paperBody: object) {
     get: recordInPath(kind),
     attachments: recordInPath(kind),
     history: recordInPath(kind),
-    complete: recordInPath(kind, () => ({ body: { version: 1 } })),
-    cancel: recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(paperSteps.cancel) } })),
-    // The paper is still in progress.
-    reopen: {
-      ...recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(paperSteps.reopen) } })),
-      refusedWith: 422 as const,
-    },
+    ...(Object.fromEntries(
+      Object.entries<Step>(paperSteps[kind]).map(([name, step]) => [
+        name,
+        {
+          ...recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(step) } })),
+          // Nobody decides about this paper in Insaka, and it is still in progress.
+          ...(!['complete', 'cancel'].includes(name) && { refusedWith: 422 as const }),
+        },
+      ]),
+    ) as Record<PaperStepName, CrossTenantSample>),
   }
 }
 

@@ -22,3 +22,7 @@ export const attachmentVersion = z.extend(attachmentRecord, { attachedOn: moment
 /** Omitted means unchanged; `null` is for papers without a file. */
 export const attachmentChoice = z.optional(z.nullable(uuid))
 export type AttachmentChoice = z.output<typeof attachmentChoice>
+
+/** A required upload. */
+export const uploadedFile = (label: string) =>
+  z.string(`${label} is required.`).check(z.uuid(`${label} is required.`))

@@ -45,7 +45,14 @@ export type RecordField<R = object> = FieldKind & {
 export type RecordFields = Readonly<Record<string, RecordField>>
 
 /** Technical fields, which are never shown with a label. */
-type TechnicalField = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+type TechnicalField =
+  | 'id'
+  | 'version'
+  | 'institution'
+  | 'initiatorId'
+  | 'attachment'
+  | 'editorIds'
+  | 'governedBy'
 
 /**
  * Describes each field of a record once; the schema defines the values. The compiler reports missing fields; `null`

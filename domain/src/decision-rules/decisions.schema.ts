@@ -20,7 +20,7 @@ export const decisionRecord = {
 }
 export type DecisionRecord = z.output<z.ZodMiniObject<typeof decisionRecord>>
 
-/** The same fields in a body, which are ignored. */
+/** Fields of the decision in a body, which are ignored. */
 export const decisionInput = {
   decision: decidedByServer,
   submittedOn: decidedByServer,

@@ -1,3 +1,4 @@
+import { emptyStepValues } from '../steps/step.ts'
 import { allRegisters, type ImportedName } from '../all-registers.ts'
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
@@ -283,7 +284,7 @@ export const importedStates = ({ initialState, steps }: AnyRegister): Readonly<R
   ...Object.fromEntries(
     Object.values(steps)
       .filter(({ from, to }) => from.includes(initialState) && to !== undefined && to !== initialState)
-      .map(({ to, sets }) => [to!, Object.keys(sets?.({ now: '', reason: '' }) ?? {})]),
+      .map(({ to, sets }) => [to!, Object.keys(sets?.(emptyStepValues) ?? {})]),
   ),
 })
 

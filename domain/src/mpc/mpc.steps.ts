@@ -5,7 +5,7 @@ import { stepEndpoints } from '../steps/step-endpoints.ts'
 import { mpcRecord } from './mpc.schema.ts'
 
 /** Part of the endpoints of committee papers, apart because their list does not need it. */
-export const mpcStepEndpoints = stepEndpoints(paperSteps, {
+export const mpcStepEndpoints = stepEndpoints(paperSteps.mpc, {
   noun: 'committee paper',
   path: `${basePaths.procurement}/hvp/mpcs/:id`,
   payload: z.object({ mpc: mpcRecord }),

@@ -14,6 +14,7 @@ import {
   procurementMethods,
   procurementModes,
 } from './papers.labels.ts'
+import { decisionFields } from '../decision-rules/decisions.fields.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 import { bulkActions } from '../steps/bulk-steps.ts'
 
@@ -43,7 +44,14 @@ export const trailingPaperFields = (
   limit: number,
 ): Omit<
   { [N in keyof PaperRecord]: RecordField<PaperRecord> },
-  keyof typeof leadingPaperFields | 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+  | keyof typeof leadingPaperFields
+  | 'id'
+  | 'version'
+  | 'institution'
+  | 'initiatorId'
+  | 'attachment'
+  | 'editorIds'
+  | 'governedBy'
 > => ({
   description: { kind: 'longText', limit, label: label.description, isSubject: true, isSearched: true },
   vendor: { kind: 'text', label: label.vendor, isSearched: true },
@@ -88,6 +96,7 @@ export const trailingPaperFields = (
   },
   takenBackOn: { ...takenBackField, ...inStatusSection },
   changedAfterApprovalOn: { ...changedAfterApprovalField, ...inStatusSection },
+  ...decisionFields,
   attachmentId: { kind: 'file', label: label.attachmentId, ...inStatusSection },
   initiator: { kind: 'person', label: label.initiator, ...inStatusSection },
   importId: { ...importNumberField, ...inStatusSection },
@@ -103,6 +112,12 @@ export const paperActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  submitted: 'Submitted',
+  'funds confirmed': 'Funds confirmed',
+  approved: 'Approved',
+  returned: 'Returned',
+  rejected: 'Rejected',
+  recorded: 'Recorded',
   completed: 'Completed',
   cancelled: 'Cancelled',
   reopened: 'Reopened',

@@ -1,4 +1,7 @@
+import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { startOfDay } from '../core/dates.ts'
+import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
@@ -84,10 +87,90 @@ export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | nu
     ? null
     : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
-export type PaperStepName = 'complete' | 'cancel' | 'reopen'
+export type PaperStepName =
+  | 'submit'
+  | 'confirmFunds'
+  | 'approve'
+  | 'return'
+  | 'reject'
+  | 'record'
+  | 'complete'
+  | 'cancel'
+  | 'reopen'
+
+type PaperFile = Pick<AttachmentRecord, 'uploadedOn'> | null
+
+type DecidedPaper = Pick<DecisionRecord, 'decision' | 'decidedOn' | 'governedBy'> & {
+  approvalDate: string | null
+  approvalsAuthority: 'PC' | 'CO'
+  attachment: PaperFile
+}
+
+/**
+ * True if the file can show the signature of the approval. The committee signs before the secretary records its decision,
+ * so only the day is compared.
+ */
+const isSignedFile = ({ uploadedOn }: NonNullable<PaperFile>, paper: DecidedPaper): boolean =>
+  paper.approvalsAuthority === 'CO' && paper.decision === 'APPROVED'
+    ? uploadedOn > paper.decidedOn!
+    : uploadedOn.slice(0, 10) >= (paper.approvalDate ?? '')
+
+/** The reason why a governed paper cannot be complete yet, or null. */
+export function completionRefusal(paper: DecidedPaper): string | null {
+  const { governedBy, decision, attachment } = paper
+  if (governedBy === null) return null
+  if (!isAgreed(decision)) return 'This paper is not approved yet, so it cannot be complete.'
+  if (!governedBy.signedFile || (attachment && isSignedFile(attachment, paper))) return null
+  return 'Attach the signed paper first. Its file must be newer than the approval.'
+}
+
+export const approvalDateFixedMessage = 'The approval date is set when the paper is approved.'
+export const contentFixedMessage =
+  'This paper is approved, so this cannot change. Ask for the paper to be returned first.'
+export const contractBeforeApprovalMessage = 'This paper is not approved yet, so it cannot have a contract.'
+export const editRefusal =
+  'Only its initiator, a Procurement Officer, the Head of Procurement or an administrator may change this paper.'
+
+/** The fields of a paper that are decided about; those of its order, its file and its dates of approval are not. */
+const decidedFields = [
+  'description',
+  'department',
+  'initiatedOn',
+  'requisitionedOn',
+  'funder',
+  'expenseType',
+  'vendor',
+  'purchaseOrderValue',
+  'currency',
+  'procurementCategory',
+  'procurementMethod',
+  'procurementMode',
+  'egpReference',
+  'approvalType',
+  'mpcNumber',
+] as const
+type DecidedFields = { [N in (typeof decidedFields)[number]]?: string | number | null | undefined }
+
+/** The content of a paper that a decision is about. */
+export const decidedContent = (paper: DecidedFields & { enquiry: { id: number } }): object => ({
+  ...Object.fromEntries(decidedFields.map((name) => [name, paper[name] ?? null])),
+  enquiry: paper.enquiry.id,
+})
+
+const comparable = (name: string, value: unknown): unknown =>
+  name === 'department' ? String(value).toUpperCase() : (value ?? null)
+
+/** The decided fields that a save changes; omitted fields stay as they are. */
+export const changedDecidedFields = (before: DecidedFields, changes: DecidedFields): string[] =>
+  decidedFields.filter(
+    (name) =>
+      name in changes &&
+      changes[name] !== undefined &&
+      comparable(name, changes[name]) !== comparable(name, before[name]),
+  )
 
 /** The steps that change a status into another one: a cancelled paper that becomes complete is reopened first. */
-export function stepsBetween(from: PaperStatus, to: PaperStatus): PaperStepName[] {
+export function stepsBetween(from: PaperStatus, to: PaperStatus): ('complete' | 'cancel' | 'reopen')[] {
   if (from === to) return []
   if (to === 'CANCELLED') return ['cancel']
   return [
@@ -97,6 +180,7 @@ export function stepsBetween(from: PaperStatus, to: PaperStatus): PaperStepName[
 }
 
 export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
+export const contractReturnRefusal = 'This paper has a contract, so it cannot be returned.'
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }
 

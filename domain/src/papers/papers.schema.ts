@@ -26,6 +26,7 @@ import {
   vendorCategories,
   vendorCategoryLabel,
 } from '../enquiries/enquiries.labels.ts'
+import { decisionInput, decisionRecord } from '../decision-rules/decisions.schema.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import {
   approvalsAuthorities,
@@ -87,6 +88,7 @@ const paperServerFields = {
   changedAfterApprovalOn: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
+  ...decisionInput,
   steps: decidedByServer,
   next: decidedByServer,
 }
@@ -166,6 +168,7 @@ export const paperRecord = {
   cautions: z.array(recordCaution),
   createdOn: moment,
   updatedOn: moment,
+  ...decisionRecord,
   ...stepsInReply,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attachmentChoice } from '../attachments/attachments.schema.ts'
+import { attachmentChoice, uploadedFile } from '../attachments/attachments.schema.ts'
 import { dayInput, moment as momentShape, momentInput } from '../core/dates.ts'
 import { count as countInput, money as moneyInput } from '../core/money.ts'
 import type { FieldContext, RecordField } from '../core/record-fields.ts'
@@ -183,6 +183,14 @@ export const pdfs = (
   isOptional: true,
   input: () => schema(attachmentChoice),
   reply: () => schema(z.nullable(z.string())),
+})
+
+/** A PDF that must be attached, as the field `attachmentId`. */
+export const pdf = (label: string): Field<string> => ({
+  kind: 'file',
+  label,
+  input: () => schema(uploadedFile(label)),
+  reply: () => schema(z.string()),
 })
 
 /** Makes the server set a field. */

@@ -53,7 +53,7 @@ function sampleOf(field: AnyField, n: number): unknown {
     money: numberSample,
     flag: () => example === 'true',
     department: () => example ?? 'PSU',
-    file: () => null,
+    file: () => ('keepsAll' in field ? null : '00000000-0000-4000-8000-000000000000'),
   }
   const sample = samples[kind]
   if (!sample) throw new Error(`There is no sample of the kind ${kind}, which ${label} has.`)

@@ -53,7 +53,7 @@ export const stepEndpoints = <const T extends string, P extends Endpoint['payloa
 ) =>
   Object.fromEntries(
     Object.entries<Step>(steps).map(([name, step]) => {
-      const { permission, duties: stepDuties, asks, done } = step
+      const { permission, duties: stepDuties, asks, done, message } = step
       const applicable = rules.filter(({ needs, showOn }) =>
         [showOn, ...needs].every((field) => Object.hasOwn(asks, field)),
       )
@@ -69,7 +69,7 @@ export const stepEndpoints = <const T extends string, P extends Endpoint['payloa
           params: recordParams,
           body: stepInput(step),
           ...(applicable.length > 0 && { rules: applicable }),
-          message: `The ${noun} has been ${done.toLowerCase()}.`,
+          message: message ?? `The ${noun} has been ${done.toLowerCase()}.`,
           payload,
         }),
       ]

@@ -146,6 +146,7 @@ export class Database {
           return work((actor, now) => ({
             ...tx,
             now,
+            actor,
             record: (change) => chain.append(actor, change, now),
             afterCommit: (step) => afterCommit.push(step),
           }))

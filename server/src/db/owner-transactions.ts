@@ -53,6 +53,7 @@ export const ownerWrite =
       mayChange: true,
       institutionId,
       now: new Date(),
+      actor: { institutionId, id: null, name: 'Insaka' },
       record,
       afterCommit,
       [txPipeline]: pipeline,
@@ -103,6 +104,7 @@ export async function inReadOnlySnapshot<T>(
       forInstitution: (institutionId) => ({
         kind: 'tenant',
         institutionId,
+        actor: { institutionId, id: null, name: 'Insaka' },
         [txPipeline]: new TxPipeline(connection),
       }),
     })

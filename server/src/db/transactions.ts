@@ -20,6 +20,8 @@ export type UnchainedTx = TenantTx & ChangingTx
 export type WriteTx = UnchainedTx & {
   readonly now: Date
   /** Adds a change to the history, unless nothing differs. */
+  /** The user who makes the changes. */
+  actor: Actor
   record(change: Change): void
   afterCommit(work: () => void): void
 }

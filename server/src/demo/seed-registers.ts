@@ -123,7 +123,7 @@ async function takeDemoStep(
 ) {
   const { kind, actions } = describedKinds[register]
   const steps = describedSteps(kind, actions)
-  const before = (await steps.load(tx, person, { id, name, version: undefined }))!
+  const before = (await steps.load(tx, person, { id, name, version: undefined, answers }))!
   await applyStep(tx, person, steps, before, { name, answers, duty: null })
 }
 

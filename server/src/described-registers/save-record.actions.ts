@@ -1,3 +1,4 @@
+import { setsOf } from '../steps/take-step.actions.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
@@ -398,7 +399,10 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     { answers = {}, reason = null, besides = {}, facts = {} }: SavedStep,
   ): StoredRecord {
     const stored = Object.fromEntries(Object.entries(answers).filter(([field]) => field in fields))
-    const values = { ...stored, ...step.sets?.({ now: toMoment(tx.now), reason: reason ?? '' }) }
+    const values: Record<string, unknown> = {
+      ...stored,
+      ...setsOf(tx, step, { answers, reason, record: before.record }),
+    }
     // A reason that the record stores is not repeated in its event.
     const isStored = Object.values(values).includes(reason)
     const state = step.to ?? before.row.state

@@ -4,14 +4,20 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
+  approvalDateFixedMessage,
+  changedDecidedFields,
   closedPaperRefusal,
+  contentFixedMessage,
+  editRefusal,
   fileRefusal,
   stepsBetween,
   type PaperStepName,
 } from '@insaka/domain/papers/papers.rules'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import { authorityFor } from '@insaka/domain/steps/step'
+import { isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
+import { authorityFor, type Step } from '@insaka/domain/steps/step'
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import {
@@ -36,7 +42,7 @@ import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { recordSteps, stepsInEvent, type StepToRecord } from '../steps/take-step.actions.ts'
+import { recordSteps, setsOf, stepsInEvent, type StepToRecord } from '../steps/take-step.actions.ts'
 import { requireRelinkableEnquiry, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { mailInitiator } from './mail-initiator.ts'
 import {
@@ -114,6 +120,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   caller: Caller,
   kind: PaperKind<F, R>,
   right: ValidFields<PaperInput & PaperChangeExtras>,
+  { isStep = false }: { isStep?: boolean } = {},
 ): Promise<LoadedChange<R>> {
   const { id, status, department, attachmentId } = right
   const [stored, departmentRow, file, relatedNow, states] = await Promise.all([
@@ -124,8 +131,9 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
     id === undefined ? [] : findStates(tx, { register: kind.register.name, ids: [id] }),
   ])
   const before = requireChangeable(stored, caller, right)
+  if (!isStep) requireEditor(before, caller)
   const reopening = reopeningFrom(before.row, right)
-  const steps = requireAllowedSteps(before, caller, right, reopening)
+  const steps = isStep ? [] : requireAllowedSteps(before, caller, right, reopening)
   const { state, enquiryId } = before.row
   const affectsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
   const enquiry = affectsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
@@ -157,6 +165,13 @@ function reopeningFrom(
   return { reason: statusReason && statusReason !== row.statusReason ? statusReason : null }
 }
 
+/** Where decisions are made in Insaka, papers of others are changed only by those who hold a duty. */
+export function requireEditor<R extends PaperRecord>({ row, record }: Paper<R>, caller: Caller): void {
+  const isOwn = row.initiatorId === caller.userId
+  if (record.governedBy === null || mayActOnRecord(caller, 'UPDATE_PAPERS', { isOwn })) return
+  throw new Refusal('NOT_ALLOWED', { message: editRefusal })
+}
+
 /** Refuses a missing, stale or taken-back paper, and changes that the caller may not make. */
 export function requireChangeable<R extends PaperRecord>(
   before: Paper<R> | undefined,
@@ -184,7 +199,7 @@ export function requireChangeable<R extends PaperRecord>(
 
 /** The steps by which a save changes the status, if the caller may take them. */
 export function requireAllowedSteps<R extends PaperRecord>(
-  { row }: Paper<R>,
+  { row, record }: Paper<R>,
   caller: Caller,
   { status, statusReason = null }: { [N in 'status' | 'statusReason']?: PaperChangeExtras[N] | undefined },
   reopening: LoadedChange<R>['reopening'],
@@ -192,7 +207,8 @@ export function requireAllowedSteps<R extends PaperRecord>(
   const reasons = { complete: null, cancel: statusReason, reopen: reopening?.reason ?? null }
   const state = wireState(row)
   return stepsBetween(state, status ?? state).map((step) => {
-    const authority = authorityFor(paperSteps[step], caller, { noun: 'paper', initiatorId: row.initiatorId })
+    const subject = { noun: 'paper', initiatorId: row.initiatorId, record }
+    const authority = authorityFor(paperSteps[row.register][step], caller, subject)
     const { refusal } = authority
     if (refusal !== null)
       throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { status: [refusal] } })
@@ -247,19 +263,41 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
     if (message !== null && isContentChanged(kind, before, right)) {
       throw new Refusal('INVALID', { fields: { status: [message] } })
     }
-    refuseStatus(before, right.status, enquiry)
+    refuseFixedFields(kind, before, right)
+    refuseStatus(before, right.status, enquiry, file)
   },
   formerReference: () => requireAllowedFormerReference(before.row, right.formerReference, false),
 })
 
-/** Refuses a status that the contract or the enquiry of the paper rules out. */
+/** Refuses changes that are left to the decision about a governed paper, or come after it. */
+function refuseFixedFields<F extends PaperInput, R extends PaperRecord>(
+  { columnsOf }: Pick<PaperKind<F, R>, 'columnsOf'>,
+  { row, record }: Paper<R>,
+  right: F & PaperChangeExtras,
+): void {
+  if (record.governedBy === null) return
+  const changed = changedDecidedFields(record, right)
+  const { approvalDate } = columnsOf(right)
+  const fields = {
+    ...(isFixed(record) && Object.fromEntries(changed.map((name) => [name, [contentFixedMessage]]))),
+    ...(approvalDate !== row.approvalDate && { approvalDate: [approvalDateFixedMessage] }),
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+}
+
+/** Refuses a status that the decision, the contract or the enquiry of the paper rules out. */
 export function refuseStatus<R extends PaperRecord>(
   { row, record }: Paper<R>,
   status: PaperRecord['status'],
   enquiry: Enquiry | undefined,
+  file?: AttachmentSummary,
 ): void {
-  const message = status === 'CANCELLED' ? paperSteps.cancel.refusal(record) : null
-  if (message !== null) throw new Refusal('INVALID', { fields: { status: [message] } })
+  const steps: Readonly<Record<string, Step>> = paperSteps[row.register]
+  const becoming = { ...record, ...(file && { attachment: file }) }
+  const message = stepsBetween(wireState(row), status)
+    .map((step) => steps[step]!.refusal?.(becoming as never) ?? null)
+    .find((refusal) => refusal !== null)
+  if (message) throw new Refusal('INVALID', { fields: { status: [message] } })
   if (wireState(row) === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
 }
 
@@ -268,13 +306,17 @@ export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>
 export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   tx: WriteTx,
-  { before, wasComplete, isCorrected }: LoadedChange<R>,
+  { before, wasComplete, isCorrected, steps, by }: LoadedChange<R>,
   results: FieldCheckResults<ReturnType<typeof paperFieldChecks>> & { body: F & PaperChangeExtras },
 ): PaperContent => {
   const { body, department, attachmentId: attachment } = results
+  const isContentOfDecisionChanged = changedDecidedFields(before.record, body).length > 0
   const row = {
     ...before.row,
     ...kind.columnsOf(body),
+    ...decisionAfterChange(before, isContentOfDecisionChanged),
+    ...Object.assign({}, ...steps.map((step) => setsOfStep(tx, before, step))),
+    ...(isContentOfDecisionChanged && { editorIds: withEditor(before.row.editorIds, by.userId) }),
     departmentId: department.id,
     state: body.status,
     statusReason: cancellingReason(before.row, body),
@@ -289,16 +331,32 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   return { row, department: department.code, attachment }
 }
 
+export const withEditor = (editorIds: string[], userId: string): string[] =>
+  editorIds.includes(userId) ? editorIds : [...editorIds, userId]
+
+/** A change of the content voids a submission, or a decision that no longer governs the paper. */
+function decisionAfterChange(
+  { record: { governedBy, decision } }: Pick<Paper, 'record'>,
+  isContentChanged: boolean,
+): Partial<PaperRow> {
+  if (governedBy === null)
+    return isContentChanged || isWaiting(decision) ? { decision: 'RECORDED', submittedOn: null } : {}
+  return isContentChanged && isWaiting(decision) ? { decision: 'OPEN', submittedOn: null } : {}
+}
+
+const setsOfStep = (tx: WriteTx, { row, record }: Paper, { step, reason }: StepToRecord) =>
+  setsOf(tx, paperSteps[row.register][step as PaperStepName] as Step, { answers: {}, reason, record })
+
 /** `contract` names the change of its contract in the same save, if any; `revisedValue` is its new value. */
 export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, enquiry, related, reopening, steps, by, isCorrected }: LoadedChange<R>,
+  { before, enquiry, related, steps, by, isCorrected }: LoadedChange<R>,
   { row: filled, department, attachment }: PaperContent,
   {
     contract = null,
     revisedValue = before.row.revisedValue,
-    action = actionOf({ steps, isCorrected }),
+    action = actionOf(before.row.register, { steps, isCorrected }),
   }: { contract?: string | null; revisedValue?: number | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)
@@ -325,19 +383,20 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const recordedAction = isChanged ? action : `contract ${contract}`
-  const besides = { ...withChangeReason(reopening?.reason), ...stepsInEvent(by, steps) }
+  const reason = steps.map((step) => step.reason).find((each) => each !== null && each !== row.statusReason)
+  const besides = { ...withChangeReason(reason), ...stepsInEvent(by, steps) }
   recordChanges(tx, kind.register, [{ tx, action: recordedAction, before, after, besides }])
   recordSteps(tx, by, { register, recordId, recordVersion }, steps)
   return after
 }
 
 /** A save may reopen, correct and complete at once; its event has the name that needs most attention. */
-function actionOf({
-  steps: [first],
-  isCorrected,
-}: Pick<LoadedChange<never>, 'steps' | 'isCorrected'>): string {
+function actionOf(
+  register: PaperRegister,
+  { steps: [first], isCorrected }: Pick<LoadedChange<never>, 'steps' | 'isCorrected'>,
+): string {
   if (isCorrected && first?.step !== 'reopen') return 'corrected'
-  return first ? paperSteps[first.step as PaperStepName].done.toLowerCase() : 'changed'
+  return first ? paperSteps[register][first.step as PaperStepName].done.toLowerCase() : 'changed'
 }
 
 /** Attaches a file to a paper without one; returns false if it has one. `action` names the history event. */

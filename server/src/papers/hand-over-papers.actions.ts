@@ -3,6 +3,7 @@ import type { WriteTx } from '../db/transactions.ts'
 import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { takeBulkStep } from '../registers/record-changes.ts'
+import { withEditor } from './change-paper.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
@@ -20,7 +21,7 @@ export async function handOverPapers<F extends PaperInput, R extends PaperRecord
     receiver,
   )
   takeBulkStep(tx, kind.register, 'handOver', papers, {
-    columns: () => receiver,
+    columns: ({ row }) => ({ ...receiver, editorIds: withEditor(row.editorIds, receiver.initiatorId) }),
     update: updatePaper,
     rebuild: (before, row) => toPaper(kind, { ...before, row }),
   })

@@ -1,7 +1,10 @@
 import { toMoment, startOfDay } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
+import { governedBy } from '@insaka/domain/decision-rules/decisions.rules'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { importedStates } from '@insaka/domain/papers/papers.rules'
+import { approvalDateFixedMessage, importedStates } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import {
   requireAllowedAttachment,
@@ -10,6 +13,7 @@ import {
 } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import {
   fullNameOf,
   insertNewEnquiries,
@@ -65,15 +69,19 @@ export const savePaper = <F extends PaperInput, R extends PaperRecord>(
       load: async (tx, right, isGood) => {
         const validFields = right as ValidFields<PaperInput & NewPaperExtras>
         const requestCount = typeof validFields.enquiry?.id === 'number' ? 0 : 1
-        const [loaded, numbers, related] = await Promise.all([
+        const [loaded, numbers, related, settings] = await Promise.all([
           loadNewPaper(tx, caller, kind, validFields),
           isGood ? takeNumbers(tx, kind, 1, requestCount) : { paper: 0, request: 0 },
           loadRelatedPapers(tx, kind, isGood ? [validFields] : []),
+          readDecisionSettings(tx),
         ])
-        return { ...loaded, numbers, related }
+        return { ...loaded, numbers, related, settings }
       },
       save: async (tx, loaded, sent) => {
-        const newPapers = [{ tx, initiator: caller, ...(await checkNewPaper(sent, loaded)) }]
+        const isGoverned = governedBy({ createdOn: toMoment(tx.now) }, loaded.settings) !== null
+        const newPapers = [
+          { tx, initiator: caller, ...(await checkNewPaper(sent, { ...loaded, isGoverned })) },
+        ]
         const [paper] = insertNewPapers(tx, kind, newPapers, loaded)
         return { id: paper!.row.id, record: paper!.record }
       },
@@ -105,7 +113,13 @@ export async function loadNewPaper(
 
 export async function checkNewPaper<F extends PaperInput>(
   checked: CheckedBody<F & NewPaperExtras>,
-  { departmentRow, enquiry: linkedEnquiry, file, isTaken }: LoadedNewPaper,
+  {
+    departmentRow,
+    enquiry: linkedEnquiry,
+    file,
+    isTaken,
+    isGoverned = false,
+  }: LoadedNewPaper & { isGoverned?: boolean },
 ) {
   const validFields = checked.validFields as ValidFields<PaperInput & NewPaperExtras>
   const { body, department, enquiry, attachmentId } = await checked.checkFields({
@@ -114,6 +128,10 @@ export async function checkNewPaper<F extends PaperInput>(
     attachmentId: () =>
       requireAllowedAttachment(file, { current: null, requested: validFields.attachmentId }),
     formerReference: () => requireAllowedFormerReference(null, validFields.formerReference, isTaken),
+    approvalDate: () => {
+      if (isGoverned && validFields.approvalDate)
+        throw new Refusal('INVALID', { fields: { approvalDate: [approvalDateFixedMessage] } })
+    },
   })
   return { input: body, department, enquiry, attachment: attachmentId }
 }
@@ -145,15 +163,16 @@ export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   newPapers: NewPaper<F>[],
 ): Promise<Paper<R>[]> {
   const requests = newPapers.filter(({ enquiry }) => enquiry === null)
-  const [numbers, related] = await Promise.all([
+  const [numbers, related, settings] = await Promise.all([
     takeNumbers(tx, kind, newPapers.length, requests.length),
     loadRelatedPapers(
       tx,
       kind,
       newPapers.map(({ input }) => input),
     ),
+    readDecisionSettings(tx),
   ])
-  return insertNewPapers(tx, kind, newPapers, { numbers, related })
+  return insertNewPapers(tx, kind, newPapers, { numbers, related, settings })
 }
 
 type FirstNumbers = { paper: number; request: number }
@@ -173,7 +192,11 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   newPapers: NewPaper<F>[],
-  { numbers: first, related }: { numbers: FirstNumbers; related: RelatedPapers },
+  {
+    numbers: first,
+    related,
+    settings,
+  }: { numbers: FirstNumbers; related: RelatedPapers; settings: DecisionSettings },
 ): Paper<R>[] {
   const requests = newPapers.filter(({ enquiry }) => enquiry === null)
   const newEnquiries = new Map(
@@ -205,6 +228,7 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
     buildNewPaper(kind, each, {
       id: first.paper + i,
       enquiry: each.enquiry ? linkEnquiry(each, each.enquiry) : newEnquiries.get(each)!,
+      settings,
     }),
   )
   const cautions = updateCautions(tx, kind, drafts, related)
@@ -254,7 +278,7 @@ const savedAction = (imported: ImportedPaper | undefined) =>
 function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   { tx, initiator, input, department, attachment, imported }: NewPaper<F>,
-  { id, enquiry }: { id: number; enquiry: Enquiry },
+  { id, enquiry, settings }: { id: number; enquiry: Enquiry; settings: DecisionSettings },
 ): Omit<Paper<R>, 'record'> {
   const { institution } = initiator
   const now = toMoment(tx.now)
@@ -283,8 +307,16 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
     hasContract: (imported?.revisedValue ?? null) !== null,
     revisedValue: imported?.revisedValue ?? null,
     changedAfterApprovalOn: null,
+    decision: governedBy({ createdOn: now, importId: imported?.importId ?? null }, settings)
+      ? 'OPEN'
+      : 'RECORDED',
+    submittedOn: null,
+    decidedOn: null,
+    decidedBy: null,
+    editorIds: initiator.userId === null ? [] : [initiator.userId],
   }
   return {
+    settings,
     row,
     institution,
     department: department.code,

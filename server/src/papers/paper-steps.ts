@@ -1,9 +1,12 @@
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import { type PaperStepName } from '@insaka/domain/papers/papers.rules'
+import { decidedContent, type PaperStepName } from '@insaka/domain/papers/papers.rules'
+import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { Step } from '@insaka/domain/steps/step'
+import { requireAllowedAttachment } from '../attachments/attach.actions.ts'
 import type { Platform } from '../platform.ts'
-import type { StepKind } from '../steps/take-step.actions.ts'
+import { setsOf, type StepKind } from '../steps/take-step.actions.ts'
 import {
   loadChange,
   mailInitiatorOfChange,
@@ -19,12 +22,19 @@ type Loaded<R> = LoadedChange<R> & { record: R }
 export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
   { mail }: Pick<Platform, 'mail'>,
   kind: PaperKind<F, R>,
-): StepKind<R, Loaded<R>> & { steps: typeof paperSteps } => ({
+): StepKind<R, Loaded<R>> => ({
   name: kind.register.name,
-  steps: paperSteps,
-  async load(tx, caller, { id, name, version }) {
-    const status = paperSteps[name as PaperStepName].to
-    const loaded = await loadChange(tx, caller, kind, { id: Number(id), status, ...(version && { version }) })
+  steps: paperSteps[kind.register.name],
+  async load(tx, caller, { id, name, version, answers }) {
+    const { to: status }: Step<PaperStatus> = paperSteps[kind.register.name][name as PaperStepName]
+    const attachmentId = answers['attachmentId'] as string | undefined
+    const right = {
+      id: Number(id),
+      ...(status && { status }),
+      ...(attachmentId !== undefined && { attachmentId }),
+      ...(version !== undefined && { version }),
+    }
+    const loaded = await loadChange(tx, caller, kind, right, { isStep: true })
     return { ...loaded, record: loaded.before.record }
   },
   describe: (record) => ({
@@ -32,18 +42,33 @@ export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
     initiatorId: record.initiatorId,
     department: record.department,
     state: record.status,
-    stateLabel: paperStatuses[record.status],
+    stateLabel:
+      record.governedBy !== null && record.status === 'IN_PROGRESS'
+        ? decisions[record.decision]
+        : paperStatuses[record.status],
     record,
+    involved: record.editorIds,
+    ...(record.governedBy !== null && { content: decidedContent(record) }),
     version: record.version,
   }),
-  async save(tx, loaded, { reason, steps, step: { to } }, caller) {
-    const { before, enquiry } = loaded
-    const { row, department, attachment } = before
-    const state = to as PaperRecord['status']
+  async save(tx, loaded, { answers, reason, steps, step }, caller) {
+    const { before, enquiry, file } = loaded
+    const { row, department } = before
+    const state = (step.to ?? row.state) as PaperRecord['status']
     refuseStatus(before, state, enquiry)
-    const change = { ...loaded, steps, reopening: state === 'IN_PROGRESS' ? { reason } : null }
-    const statusReason = state === 'CANCELLED' ? reason : null
-    await writePaper(tx, kind, change, { row: { ...row, state, statusReason }, department, attachment })
+    const reopening = state === 'IN_PROGRESS' && row.state !== 'IN_PROGRESS' ? { reason } : null
+    const change = { ...loaded, steps, reopening }
+    const attachment = requireAllowedAttachment(file, {
+      current: before.attachment,
+      requested: answers['attachmentId'] as string | undefined,
+    })
+    const columns = {
+      ...setsOf(tx, step, { answers, reason, record: before.record }),
+      state,
+      statusReason: state === 'CANCELLED' ? reason : null,
+      attachmentId: attachment?.id ?? null,
+    }
+    await writePaper(tx, kind, change, { row: { ...row, ...columns }, department, attachment })
     await mailInitiatorOfChange(tx, mail, caller, change)
     return (await kind.find(tx, row.id))!.record
   },

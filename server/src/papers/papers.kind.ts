@@ -16,6 +16,7 @@ export type PaperInput = {
   funder: Funder
   vendor: string
   initiatedOn: string
+  approvalDate: string | null
   purchaseOrder: string | null
   formerReference: string | null
 }
@@ -65,6 +66,11 @@ type ServerColumns =
   | 'takenBackFrom'
   | 'importId'
   | 'changedAfterApprovalOn'
+  | 'decision'
+  | 'submittedOn'
+  | 'decidedOn'
+  | 'decidedBy'
+  | 'editorIds'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { withMessages, type Caution, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
+import { governedBy } from '@insaka/domain/decision-rules/decisions.rules'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { contractPaperRegister, paperKinds, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { trailingPaperFields } from '@insaka/domain/papers/papers.fields'
@@ -12,6 +14,7 @@ import { institutions } from '../db/directory.table.ts'
 import { sqlLiteral } from '../db/owner-transactions.ts'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import { vendorCategoryColumns, enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -94,6 +97,7 @@ export const paperRegister = (name: PaperRegister) =>
       category: 'procurementCategory',
       expenseType: 'expenseType',
       currency: 'currency',
+      decision: 'decision',
       vendorCategory: 'vendorCategory',
       ...(name === contractPaperRegister && { contract: 'hasContract' }),
     },
@@ -108,7 +112,8 @@ export const paperRegister = (name: PaperRegister) =>
       value: papers.purchaseOrderValue,
       currency: papers.currency,
     },
-    unrecorded: ['contract'],
+    // The contract has a history of its own, and settings govern many records.
+    unrecorded: ['contract', 'governedBy'],
     linked: {
       register: enquiryRegister,
       column: papers.enquiryId,
@@ -134,6 +139,8 @@ export type Paper<R = PaperRecord> = {
   department: string
   enquiry: PaperRecord['enquiry']
   attachment: AttachmentSummary | null
+  /** The settings that decide whether the paper is governed. */
+  settings: DecisionSettings
   record: R
 }
 
@@ -172,7 +179,7 @@ export function paperReader<R extends PaperRecord>(
   }
   const ofKind = eq(papers.register, name)
 
-  const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(`${name}.find`, (orm, $) =>
+  const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record' | 'settings'>[]>(`${name}.find`, (orm, $) =>
     orm
       .select({ row: columns, ...codeColumns, enquiry: enquiryColumns, attachment: attachmentSummaryColumns })
       .from(papers)
@@ -183,7 +190,7 @@ export function paperReader<R extends PaperRecord>(
       .where(and(eq(papers.institutionId, $.institutionId), ofKind, eq(papers.id, $.id))),
   )
 
-  const findMany = tenantRead<{ ids: number[] }, R[]>(`${name}.findMany`, (orm, $) =>
+  const findMany = tenantRead<{ ids: number[] }, Omit<R, 'governedBy'>[]>(`${name}.findMany`, (orm, $) =>
     orm
       .select({ ...recordColumns, enquiry: enquiryColumns, attachment: attachmentSummaryColumns } as never)
       .from(papers)
@@ -197,7 +204,14 @@ export function paperReader<R extends PaperRecord>(
   )
 
   /** Builds the visible record of a row without reading it again. */
-  function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
+  function toRecord({
+    row,
+    institution,
+    department,
+    enquiry,
+    attachment,
+    settings,
+  }: Omit<Paper<R>, 'record'>): R {
     const visibleFields = Object.fromEntries(
       visibleColumns.map((column) => [column, row[column as keyof PaperRow]]),
     )
@@ -211,6 +225,7 @@ export function paperReader<R extends PaperRecord>(
       enquiry,
       attachment,
       cautions: toShownCautions(cautions),
+      governedBy: governedBy(row, settings),
     } as never
   }
 
@@ -220,11 +235,15 @@ export function paperReader<R extends PaperRecord>(
     toRecord,
 
     async find(tx: TenantTx, id: number): Promise<Paper<R> | undefined> {
-      const [paper] = await find(tx, { id })
+      const [[found], settings] = await Promise.all([find(tx, { id }), readDecisionSettings(tx)])
+      const paper = found && { ...found, settings }
       return paper && { ...paper, record: toRecord(paper) }
     },
 
-    findMany: (tx: TenantTx, ids: number[]): Promise<R[]> => findMany(tx, { ids }),
+    async findMany(tx: TenantTx, ids: number[]): Promise<R[]> {
+      const [records, settings] = await Promise.all([findMany(tx, { ids }), readDecisionSettings(tx)])
+      return records.map((record) => ({ ...record, governedBy: governedBy(record, settings) }) as R)
+    },
   }
 }
 

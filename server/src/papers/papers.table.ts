@@ -40,7 +40,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { sqlLiteral } from '../db/owner-transactions.ts'
-import { decisionColumns, editorIds } from '../decision-rules/decisions.columns.ts'
+import { decisionColumns, editorIds } from '../db/decision-columns.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'

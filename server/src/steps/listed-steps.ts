@@ -7,6 +7,7 @@ type StepInEvent = {
   as: string
   actingFor: { id: string; name: string } | null
   reason: string | null
+  contentDigest?: string
 }
 
 /** Compares the listed steps of a record with the events of its history. */
@@ -14,7 +15,7 @@ export const listedSteps: DerivedList = {
   name: 'its steps',
   of({ after, actor, happenedOn }) {
     const steps = (after['stepsTaken'] ?? []) as StepInEvent[]
-    return steps.map(({ step, as, actingFor, reason }, place) => ({
+    return steps.map(({ step, as, actingFor, reason, contentDigest = null }, place) => ({
       place,
       step,
       recordVersion: after['version'],
@@ -25,6 +26,7 @@ export const listedSteps: DerivedList = {
       actingForName: actingFor?.name ?? null,
       takenOn: happenedOn,
       reason,
+      contentDigest,
     }))
   },
   async read(tx, register, ids) {

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
 import type { HeldDuty } from '@insaka/domain/permissions'
 import {
   authorityFor,
   nextSteps,
   stateRefusal,
+  usersBarredByDecisions,
   type Step,
   type StepRecord,
   type Steps,
@@ -18,8 +20,8 @@ import { executeOnce } from '../idempotency/execute-once.ts'
 import type { Platform } from '../platform.ts'
 import { findSteps, insertSteps, toTakenStep, type StepRow } from './steps.repository.ts'
 
-/** A record before a step. */
-export type StepTarget = StepSubject & StepRecord & { version: number | null }
+/** A record before a step. `content` is what is decided about it. */
+export type StepTarget = StepSubject & StepRecord & { version: number | null; content?: object }
 
 /** A step that is being taken, with the answers of the user. */
 export type StepInProgress = {
@@ -46,7 +48,12 @@ export type StepKind<R extends { id: string | number }, B extends { record: R } 
 }
 
 /** The record and the step, for loading. */
-type StepRequest = { id: string | number; name: string; version: number | undefined }
+type StepRequest = {
+  id: string | number
+  name: string
+  version: number | undefined
+  answers: StepInProgress['answers']
+}
 
 type StepBody = { id: string | number; version?: number } & Readonly<Record<string, unknown>>
 
@@ -61,7 +68,7 @@ export async function takeStep<R extends { id: string | number }>(
   institutionId = caller.institutionId,
 ): Promise<R> {
   const step = kind.steps[name]!
-  const { id, version } = checked.validFields as StepBody
+  const { id, version, ...validAnswers } = checked.validFields as StepBody
   const { record } = await executeOnce(
     platform,
     caller,
@@ -69,8 +76,8 @@ export async function takeStep<R extends { id: string | number }>(
     {
       async load(tx) {
         const [before, taken] = await Promise.all([
-          kind.load(tx, caller, { id, name, version }),
-          step.decides ? findSteps(tx, { register: kind.name, ids: [Number(id)] }) : [],
+          kind.load(tx, caller, { id, name, version, answers: validAnswers }),
+          step.decides || step.submits ? findSteps(tx, { register: kind.name, ids: [Number(id)] }) : [],
         ])
         if (!before) throw new Refusal('NOT_FOUND')
         return { before, taken }
@@ -80,14 +87,16 @@ export async function takeStep<R extends { id: string | number }>(
         const target = kind.describe(before.record)
         if (version !== undefined && target.version !== version)
           throw new Refusal('STALE', { current: before.record })
-        const authority = authorityFor(step, caller, { ...target, involved: usersIn(taken) })
+        const authority = authorityFor(step, caller, withBarredUsers(target, kind.steps, taken))
         if (authority.refusal !== null) throw new Refusal('NOT_ALLOWED', { message: authority.refusal })
-        const message = stateRefusal(step, target)
+        const message = stateRefusal(step, target) ?? changedContentRefusal(kind.steps, step, target, taken)
         if (message !== null)
           throw (
             kind.refusalOf?.(message, before) ??
             new Refusal('INVALID', { message, fields: { state: [message] } })
           )
+        const fields = step.faults?.(answers, before.record as never, toDay(tx.now)) ?? {}
+        if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
         const record = await applyStep(tx, caller, kind, before, { name, answers, duty: authority.duty })
         return { id: record.id, record }
       },
@@ -109,19 +118,64 @@ export function applyStep<R extends { id: string | number }, B extends { record:
 ): Promise<R> {
   const step = kind.steps[name]!
   const reason = reasonIn(step, answers)
-  const steps = [{ step: name, duty, reason }]
-  return kind.save(tx, before, { step, answers, reason, steps, besides: stepsInEvent(caller, steps) }, caller)
+  const { content } = kind.describe(before.record)
+  const contentDigest = content ? digestOf(content) : null
+  const steps = [{ step: name, duty, reason, contentDigest }]
+  const besides = stepsInEvent(caller, steps)
+  return kind.save(tx, before, { step, answers, reason, steps, besides }, caller)
 }
+
+/** The decided fields that change with a step. */
+export const setsOf = (
+  { now, actor }: Pick<WriteTx, 'now' | 'actor'>,
+  step: Step,
+  { answers, reason, record }: Pick<StepInProgress, 'answers' | 'reason'> & { record: object },
+): object =>
+  step.sets?.({
+    now: toMoment(now),
+    today: toDay(now),
+    by: actor.name,
+    reason: reason ?? '',
+    answers,
+    record: record as never,
+  }) ?? {}
+
+/** Decisions are about the content that was submitted, so a digest of it is kept with each step. */
+const digestOf = (content: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')
+
+/** A second guard: saves with changed content already void the submission. */
+function changedContentRefusal(
+  steps: Steps,
+  step: Step,
+  { noun, content }: StepTarget,
+  taken: readonly StepRow[],
+): string | null {
+  const submission = taken.findLast(({ step: name }) => steps[name]?.submits)
+  if (!step.decides || !content || !submission || submission.contentDigest === null) return null
+  return submission.contentDigest === digestOf(content)
+    ? null
+    : `This ${noun} has changed since it was submitted. It must be submitted again.`
+}
+
+const withBarredUsers = <T extends StepTarget>(target: T, steps: Steps, taken: readonly StepRow[]): T => ({
+  ...target,
+  involved: [...(target.involved ?? []), ...usersBarredByDecisions(steps, taken)],
+})
 
 const reasonIn = ({ asks }: Step, answers: StepInProgress['answers']): string | null =>
   Object.entries(asks)
     .filter(([, { kind }]) => kind === 'longText')
     .map(([field]) => answers[field] as string | null)[0] ?? null
 
-const usersIn = (taken: readonly StepRow[]): string[] =>
-  taken.flatMap(({ byId, actingForId }) => (actingForId === null ? [byId] : [byId, actingForId]))
-
-export type StepToRecord = { step: string; duty: HeldDuty | null; reason: string | null }
+export type StepToRecord = {
+  step: string
+  duty: HeldDuty | null
+  reason: string | null
+  contentDigest?: string | null
+}
 
 /** The steps as the history of the record shows them. */
 export const stepsInEvent = (
@@ -129,11 +183,12 @@ export const stepsInEvent = (
   steps: readonly StepToRecord[],
 ): { stepsTaken?: object[] } => {
   if (steps.length === 0) return {}
-  const stepsTaken = steps.map(({ step, duty, reason }) => ({
+  const stepsTaken = steps.map(({ step, duty, reason, contentDigest = null }) => ({
     step,
     as: duty?.duty ?? role,
     actingFor: duty?.actingFor ? { id: duty.actingFor, name: duty.actingForName } : null,
     reason,
+    ...(contentDigest !== null && { contentDigest }),
   }))
   return { stepsTaken }
 }
@@ -148,7 +203,7 @@ export function recordSteps(
   if (steps.length === 0) return
   insertSteps(
     tx,
-    steps.map(({ step, duty, reason }, place) => ({
+    steps.map(({ step, duty, reason, contentDigest = null }, place) => ({
       ...record,
       place,
       step,
@@ -159,6 +214,7 @@ export function recordSteps(
       actingForName: duty?.actingForName ?? null,
       takenOn: toMoment(tx.now),
       reason,
+      contentDigest,
     })),
   )
 }
@@ -175,6 +231,6 @@ export async function readRecordSteps<R extends { id: string | number }>(
   const taken = target.version === 1 ? [] : await findSteps(tx, { register: name, ids: [Number(record.id)] })
   return {
     steps: taken.map(toTakenStep),
-    next: nextSteps(steps, caller, { ...target, involved: usersIn(taken) }),
+    next: nextSteps(steps, caller, withBarredUsers(target, steps, taken)),
   }
 }

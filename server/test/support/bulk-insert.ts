@@ -1,3 +1,4 @@
+import { emptyStepValues } from '@insaka/domain/steps/step'
 import type { Client } from 'pg'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { fieldsOfDecisions } from '@insaka/domain/registers/derived'
@@ -209,7 +210,7 @@ export async function insertDescribed(
   const { name, fields, states, steps, initialState, reference } = register
   const lastState = Object.keys(states).at(-1)!
   const lastStep = Object.values(steps).find(({ to }) => to === lastState)
-  const set = lastStep?.sets?.({ now: 'moment', reason: "'Reason'" }) ?? {}
+  const set = lastStep?.sets?.({ ...emptyStepValues, now: 'moment', reason: "'Reason'" }) ?? {}
   const decidedFields = fieldsOfDecisions(register)
   const filledFields = Object.entries(fields).filter(
     ([field, { isDecided }]) => !isDecided || decidedFields.includes(field),

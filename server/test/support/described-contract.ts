@@ -1,3 +1,4 @@
+import { emptyStepValues } from '@insaka/domain/steps/step'
 import { allLists } from '@insaka/domain/all-lists'
 import { brokenRules } from '@insaka/domain/core/rules'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
@@ -80,7 +81,7 @@ function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
   return Object.fromEntries(
     Object.entries(register.steps).flatMap(([name, { from, to, permission, sets }]) => {
       if (to === undefined) return []
-      const stored = Object.entries(sets?.({ now: '', reason: 'stored' }) ?? {})
+      const stored = Object.entries(sets?.({ ...emptyStepValues, reason: 'stored' }) ?? {})
       const field = stored.find(([, value]) => value === 'stored')?.[0]
       const step: RegisterStep = {
         from,

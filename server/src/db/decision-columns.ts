@@ -1,6 +1,6 @@
 import { jsonb, text } from 'drizzle-orm/pg-core'
 import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
-import { choice, moment } from '../db/columns.ts'
+import { choice, moment } from './columns.ts'
 
 /** The decision about a record. */
 export const decisionColumns = () => ({
