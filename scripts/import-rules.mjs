@@ -34,7 +34,8 @@ const FEATURES = {
   'audit-trail': [],
   'audit-proofs': ['audit-trail'],
   'audit-verification': ['users'],
-  dashboard: [],
+  decisions: [],
+  dashboard: ['decisions'],
   digest: ['dashboard'],
   'hand-over': [],
   health: ['institutions'],
@@ -50,7 +51,7 @@ const CALLS_OF_CONTRACTS =
   /^(domain|server)\/src\/contracts\/(contracts\.(endpoints|kind|routes)|change-contract\.actions|contract-with-paper)\b/
 
 /** Features that read every feature; only the features above that list them may import them. */
-const READERS = ['dashboard', 'digest', 'hand-over', 'imports', 'procurement-report']
+const READERS = ['dashboard', 'decisions', 'digest', 'hand-over', 'imports', 'procurement-report']
 
 /** Features that import no feature, so any feature may import them. */
 const LEAVES = ['attachments', 'audit-trail']

@@ -41,7 +41,7 @@ import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './idempotency/idempotency.table.ts'
-import { decisionReminders } from './steps/decision-reminders.table.ts'
+import { decisionReminders } from './decisions/decision-reminders.table.ts'
 import { recordSteps } from './steps/steps.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
 import { duties, dutiesConstraints } from './users/duties.table.ts'

@@ -38,6 +38,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { submitCode } from './sign-in/submit-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
+import { decisionsRoutes } from './decisions/decisions.routes.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { sqlAccessRoutes } from './sql-access/sql-access.routes.ts'
 import { backupsRoutes } from './health/backups.routes.ts'
@@ -73,6 +74,7 @@ export const bindFeatures = (
     ...digestRoutes(platform),
     ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
+    ...decisionsRoutes(platform),
     ...secondFactorRoutes(platform, submitCode),
     ...usersRoutes(platform, readSignInSettings),
     ...peopleRoutes(platform),

@@ -961,6 +961,15 @@ export const samples: Samples = {
     balances: accountInPath((code) => ({ params: { code }, query: { year: '2026' } })),
     clients: { own: () => ({ query: { search: 'hil' } }) },
   },
+  decisions: {
+    mine: emptySample,
+    // Nothing has been submitted.
+    remind: {
+      ...callByNumber('lvp', (id) => ({ body: { register: 'lvp', id } })),
+      refusedWith: 422,
+    },
+    workload: emptySample,
+  },
   dashboard: { work: emptySample, summary: emptySample, expenses: emptySample, insights: emptySample },
   'procurement-report': {
     make: { own: () => ({ params: firstQuarter }) },

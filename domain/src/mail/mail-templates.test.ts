@@ -15,6 +15,19 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
   'second factor on': {},
   'second factor off': { by: 'Chipo Mwansa' },
   'wrong codes': { address: '192.0.2.7', on: '2026-11-26T08:15:00+02:00' },
+  'decision reminder': {
+    reference: 'MOH.PSU.LVP.7.11.26',
+    awaits: 'Approval',
+    path: '/insaka/plscm/lvp/list?scope=institution&record=7',
+    by: 'Chipo Mwansa',
+  },
+  'record decided': {
+    done: 'Returned',
+    reference: 'MOH.PSU.LVP.7.11.26',
+    path: '/insaka/plscm/lvp/list?scope=institution&record=7',
+    by: 'Chipo Mwansa',
+    reason: 'Three quotations are missing.',
+  },
   'record corrected': {
     done: 'reopened',
     reference: 'MIHUD.PROC.LVP.7.03.26',

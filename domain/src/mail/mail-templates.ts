@@ -27,6 +27,10 @@ export type MailValues = {
     by: string
     reason: string | null
   }
+  /** Sent to those who hold the duty to decide. */
+  'decision reminder': { reference: string; awaits: string; path: string; by: string }
+  /** Sent to the initiator of a record that another user approved, returned, rejected or recorded. */
+  'record decided': { done: string; reference: string; path: string; by: string; reason: string | null }
   digest: { groups: MailGroup[] }
 }
 
@@ -180,6 +184,19 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
         : `${name} has corrected your record ${reference} after the contract was awarded.`,
       reason === null ? 'No reason was given.' : `Reason: ${reason}`,
       `Open the record: its history shows what was changed. If you have questions, ask ${name}.`,
+    ],
+    action: { label: 'Open the record', url: `${publicUrl}${path}` },
+  }),
+  'decision reminder': ({ reference, awaits, path, by: name }, { publicUrl }) => ({
+    subject: `${reference} waits for your decision`,
+    paragraphs: [`${name} asks you to decide on ${reference}. It waits for: ${awaits.toLowerCase()}.`],
+    action: { label: 'Open the record', url: `${publicUrl}${path}` },
+  }),
+  'record decided': ({ done, reference, path, by: name, reason }, { publicUrl }) => ({
+    subject: `${reference}: ${done.toLowerCase()}`,
+    paragraphs: [
+      `${reference} has been ${done.toLowerCase()} by ${name}.`,
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
     ],
     action: { label: 'Open the record', url: `${publicUrl}${path}` },
   }),

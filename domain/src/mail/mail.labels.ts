@@ -21,6 +21,8 @@ export const mailTemplates = {
   'second factor off': 'Second factor removed',
   'wrong codes': 'Wrong second-factor codes',
   'record corrected': 'Record reopened or corrected by another user',
+  'decision reminder': 'Reminder of a pending decision',
+  'record decided': 'Decision about a record',
   digest: 'Morning mail',
 } as const
 export type MailTemplate = keyof typeof mailTemplates

@@ -125,7 +125,12 @@ class Sender {
 }
 
 /** Mails about records, which are withheld from users who left or changed their address. */
-const recordTemplates: readonly MailTemplate[] = ['digest', 'record corrected']
+const recordTemplates: readonly MailTemplate[] = [
+  'digest',
+  'record corrected',
+  'decision reminder',
+  'record decided',
+]
 
 async function isStillValid(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {
   if (!recordTemplates.includes(template)) return true

@@ -31,6 +31,7 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   'fuel-accounts': 'Deposits and draws of fuel, balances and statements',
   search: 'Search in all registers',
   views: 'Saved views and columns of registers',
+  decisions: 'Pending decisions, reminders and workload',
   dashboard: 'Work queue, counts, expenses and insights',
   'procurement-report': 'Procurement reports',
   imports: 'Imports of records from files',

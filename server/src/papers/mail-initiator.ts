@@ -8,7 +8,8 @@ import { findUser } from '../users/users.repository.ts'
 
 type SettledRecordChange = {
   record: { register: PaperRegister | 'contracts'; id: number; reference: string; initiatorId: string | null }
-  change: 'reopened' | 'corrected'
+  /** The word of a step in the history, such as 'Approved', or one of these changes. */
+  change: 'reopened' | 'corrected' | { decided: string }
   reason: string | null
 }
 
@@ -23,6 +24,9 @@ export async function mailInitiator(
   const initiator = await findUser(tx, initiatorId)
   if (!initiator) return
   const path = `${registerPaths[register]}?scope=institution&record=${id}`
-  const values = { done: change, reason, reference, path, by: actorOf(caller).name }
-  mail.queue(tx, { to: recipientOf(initiator), template: 'record corrected', values })
+  const values = { reason, reference, path, by: actorOf(caller).name }
+  const to = recipientOf(initiator)
+  if (typeof change === 'object')
+    mail.queue(tx, { to, template: 'record decided', values: { ...values, done: change.decided } })
+  else mail.queue(tx, { to, template: 'record corrected', values: { ...values, done: change } })
 }

@@ -7,6 +7,7 @@ import type { Step } from '@insaka/domain/steps/step'
 import { requireAllowedAttachment } from '../attachments/attach.actions.ts'
 import type { Platform } from '../platform.ts'
 import { setsOf, type StepKind } from '../steps/take-step.actions.ts'
+import { mailInitiator } from './mail-initiator.ts'
 import {
   loadChange,
   mailInitiatorOfChange,
@@ -17,6 +18,9 @@ import {
 import type { PaperInput, PaperKind } from './papers.kind.ts'
 
 type Loaded<R> = LoadedChange<R> & { record: R }
+
+/** Steps of which the initiator is notified. */
+const decisionMails = new Set(['approve', 'return', 'reject', 'record'])
 
 /** The steps of a kind of paper. */
 export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
@@ -70,6 +74,11 @@ export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
     }
     await writePaper(tx, kind, change, { row: { ...row, ...columns }, department, attachment })
     await mailInitiatorOfChange(tx, mail, caller, change)
+    if (decisionMails.has(steps[0]!.step)) {
+      const { register, id, reference, initiatorId } = row
+      const decided = { register, id, reference, initiatorId }
+      await mailInitiator(tx, mail, caller, { record: decided, change: { decided: step.done }, reason })
+    }
     return (await kind.find(tx, row.id))!.record
   },
   find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,

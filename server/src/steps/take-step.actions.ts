@@ -160,7 +160,11 @@ function changedContentRefusal(
     : `This ${noun} has changed since it was submitted. It must be submitted again.`
 }
 
-const withBarredUsers = <T extends StepTarget>(target: T, steps: Steps, taken: readonly StepRow[]): T => ({
+export const withBarredUsers = <T extends StepTarget>(
+  target: T,
+  steps: Steps,
+  taken: readonly StepRow[],
+): T => ({
   ...target,
   involved: [...(target.involved ?? []), ...usersBarredByDecisions(steps, taken)],
 })

@@ -1,0 +1,55 @@
+import type { DecidedRegister } from '@insaka/domain/decisions/decisions.labels'
+import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
+import { pick } from '@insaka/domain/core/register-list.schema'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { TenantTx } from '../db/transactions.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { paperStepKind } from '../papers/paper-steps.ts'
+import type { PaperInput, PaperKind } from '../papers/papers.kind.ts'
+import type { StepKind } from '../steps/take-step.actions.ts'
+
+type ShownFields =
+  | 'reference'
+  | 'version'
+  | 'description'
+  | 'department'
+  | 'vendor'
+  | 'value'
+  | 'currency'
+  | 'initiator'
+  | 'cautions'
+  | 'attachment'
+
+type DecidedKind<R extends { id: number | string } = never> = Pick<StepKind<R>, 'steps' | 'describe'> & {
+  findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
+  numberOf: (record: R) => number
+  show: (record: R) => Pick<WaitingDecision, ShownFields>
+}
+
+/** Drops the type of the record, so that all kinds can be handled alike. */
+const decidedKind = <R extends { id: number | string }>(kind: DecidedKind<R>) =>
+  kind as unknown as DecidedKind
+
+const paperKind = <F extends PaperInput, R extends PaperRecord>(kind: PaperKind<F, R>): DecidedKind =>
+  decidedKind<R>({
+    ...pick({ steps: '', describe: '' }, paperStepKind({ mail: null }, kind)),
+    findMany: kind.findMany,
+    numberOf: ({ id }) => id,
+    show: ({ purchaseOrderValue: value, ...paper }) => ({ ...paper, value }),
+  })
+
+/** How the records of each register that wait for decisions are read and shown. */
+export const decidedKinds: Partial<Record<DecidedRegister, DecidedKind>> = {
+  lvp: paperKind(lvpKind),
+  mpc: paperKind(mpcKind),
+}
+
+/** The steps that decide, such as 'approve'. */
+export const decidingSteps: string[] = [
+  ...new Set(
+    Object.values(decidedKinds).flatMap(({ steps }) =>
+      Object.keys(steps).filter((name) => steps[name]!.decides),
+    ),
+  ),
+]

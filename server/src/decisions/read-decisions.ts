@@ -1,0 +1,144 @@
+import { startOfDay, toDay } from '@insaka/domain/core/dates'
+import {
+  awaitedSteps,
+  maxWaiting,
+  type AwaitedStep,
+  type DecidedRegister,
+} from '@insaka/domain/decisions/decisions.labels'
+import type { DecisionQueue, WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
+import type { Duty } from '@insaka/domain/permissions'
+import { authorityFor, nextSteps, type Step } from '@insaka/domain/steps/step'
+import type { TenantTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { findSteps, type StepRow } from '../steps/steps.repository.ts'
+import { withBarredUsers, type StepTarget } from '../steps/take-step.actions.ts'
+import { findDutyHolders } from '../users/duties.repository.ts'
+import { decidedKinds } from './decided-kinds.ts'
+import { findReminders, findSubmitted, findWaiting, type WaitingRecord } from './decisions.repository.ts'
+
+type Decider = Pick<Caller, 'userId' | 'role' | 'duties'>
+
+type Pending = WaitingRecord & {
+  target: StepTarget
+  shown: Pick<WaitingDecision, 'reference'>
+  taken: StepRow[]
+  awaits: AwaitedStep
+  step: Step
+}
+
+/** Records on which the user may decide now, longest waiting first. */
+export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
+  const { decisionsFrom } = await readDecisionSettings(tx)
+  if (decisionsFrom === null || decider.duties.length === 0) return emptyQueue
+  const from = startOfDay(decisionsFrom)
+  const pending = await readPending(tx, await findWaiting(tx, { userId: decider.userId, from }))
+  const mine = pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null)
+  return queueOf(tx, mine, now)
+}
+
+/** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
+export async function readMySubmissions(
+  tx: TenantTx,
+  { userId }: Pick<Decider, 'userId'>,
+  now: Date,
+): Promise<DecisionQueue> {
+  const { decisionsFrom } = await readDecisionSettings(tx)
+  if (decisionsFrom === null) return emptyQueue
+  const from = startOfDay(decisionsFrom)
+  return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId, from })), now)
+}
+
+const emptyQueue: DecisionQueue = { total: 0, more: false, rows: [] }
+
+/** Reads records with their steps, and finds what each waits for. */
+async function readPending(tx: TenantTx, waiting: readonly WaitingRecord[]): Promise<Pending[]> {
+  const found = await Promise.all(
+    (Object.keys(decidedKinds) as DecidedRegister[]).map(async (register) => {
+      const kind = decidedKinds[register]!
+      const ids = waiting.filter((each) => each.register === register).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const [full, steps] = await Promise.all([kind.findMany(tx, ids), findSteps(tx, { register, ids })])
+      return full.flatMap((record) => {
+        const id = kind.numberOf(record)
+        const taken = steps.filter(({ recordId }) => recordId === id)
+        const target = withBarredUsers(kind.describe(record), kind.steps, taken)
+        const awaits = awaitedStepOf(kind.steps, target)
+        return awaits === undefined
+          ? []
+          : [{ register, id, taken, target, awaits, step: kind.steps[awaits]!, shown: kind.show(record) }]
+      })
+    }),
+  )
+  const byKey = new Map(found.flat().map((each) => [keyOf(each), each]))
+  return waiting.flatMap((each) => byKey.get(keyOf(each)) ?? [])
+}
+
+const keyOf = ({ register, id }: WaitingRecord) => `${register} ${id}`
+
+const nobody = { userId: '', role: 'GUEST', duties: [] } as const
+
+const awaitedStepOf = (steps: Readonly<Record<string, Step>>, target: StepTarget): AwaitedStep | undefined =>
+  nextSteps(steps, nobody, target)
+    .map(({ step }) => step)
+    .find((step): step is AwaitedStep => step in awaitedSteps)
+
+async function queueOf(tx: TenantTx, pending: Pending[], now: Date): Promise<DecisionQueue> {
+  const day = toDay(now)
+  const dutiesAwaited = [...new Set(pending.map(({ step }) => step.duties![0]!))]
+  const [reminders, holders] = await Promise.all([
+    findReminders(tx, pending),
+    Promise.all(dutiesAwaited.map(async (duty) => [duty, await findDutyHolders(tx, { duty, day })] as const)),
+  ])
+  const remindedOn = new Map(reminders.map((each) => [keyOf(each), each.day]))
+  const holdersOf = new Map(holders)
+  const rows = pending.map((each): WaitingDecision => {
+    const { register, id, target, taken, awaits, step, shown } = each
+    const duty = step.duties![0]!
+    return {
+      ...(shown as Pick<WaitingDecision, 'reference'> & WaitingDecision),
+      register,
+      id,
+      version: target.version!,
+      awaits,
+      duty,
+      holders: namesOf(holdersOf.get(duty)!, duty, step, target),
+      since: taken.at(-1)?.takenOn ?? (target.record as { submittedOn: string }).submittedOn,
+      remindedOn: remindedOn.get(keyOf(each)) ?? null,
+    }
+  })
+  return {
+    total: Math.min(rows.length, maxWaiting),
+    more: rows.length > maxWaiting,
+    rows: rows.slice(0, maxWaiting),
+  }
+}
+
+type Holder = Awaited<ReturnType<typeof findDutyHolders>>[number]
+
+/** Holders of the duty who may take the step with this record. */
+const namesOf = (holders: readonly Holder[], duty: Duty, step: Step, target: StepTarget): string[] => [
+  ...new Set(
+    holdersWhoMay(holders, duty, step, target).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ),
+]
+
+export const holdersWhoMay = (
+  holders: readonly Holder[],
+  duty: Duty,
+  step: Step,
+  target: StepTarget,
+): Holder[] =>
+  holders.filter(({ id, department, actingFor, actingForName }) => {
+    const duties = [{ duty, department, actingFor, actingForName }]
+    return authorityFor(step, { userId: id, role: 'ORD', duties }, target).refusal === null
+  })
+
+/** A pending record of the user, with what it waits for. */
+export async function findPending(
+  tx: TenantTx,
+  record: { register: DecidedRegister; id: number },
+): Promise<Pending | undefined> {
+  if (!decidedKinds[record.register]) return undefined
+  return (await readPending(tx, [record]))[0]
+}
