@@ -36,6 +36,7 @@ import { endpointsOf } from './registers/derived.ts'
 import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
+import { decisionSettingsEndpoints } from './decision-rules/decision-settings.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { backupsEndpoints } from './health/backups.endpoints.ts'
 import { healthEndpoints } from './health/health.endpoints.ts'
@@ -52,6 +53,7 @@ export const allEndpoints = {
   digest: digestEndpoints,
   sessions: sessionsEndpoints,
   'sign-in-settings': signInSettingsEndpoints,
+  'decision-settings': decisionSettingsEndpoints,
   'second-factor': secondFactorEndpoints,
   users: { ...usersEndpoints, ...registrationDecisions },
   people: peopleEndpoints,

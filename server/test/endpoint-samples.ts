@@ -719,6 +719,20 @@ export const samples: Samples = {
       own: () => ({ body: { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 } }),
     },
   },
+  'decision-settings': {
+    read: emptySample,
+    change: {
+      own: () => ({
+        body: {
+          decisionsFrom: '2099-01-01',
+          fundsFirst: true,
+          signedFile: true,
+          requestsOnly: false,
+          version: 1,
+        },
+      }),
+    },
+  },
   users: {
     list: { ...emptySample, beyond: { institution: institutionInQuery } },
     export: exportAcrossTenants,
