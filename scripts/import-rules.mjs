@@ -11,7 +11,7 @@ const FEATURES = {
   devices: ['users'],
   'sign-in-settings': ['users'],
   'second-factor': ['devices', 'sign-in-settings'],
-  'sign-in': ['second-factor'],
+  'sign-in': ['second-factor', 'decision-rules'],
   'forgotten-password': ['sign-in'],
   registration: ['sign-in'],
   'first-start': ['users'],

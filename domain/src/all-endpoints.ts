@@ -37,6 +37,7 @@ import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { decisionsEndpoints } from './decisions/decisions.endpoints.ts'
+import { decisionSettingsEndpoints } from './decision-rules/decision-settings.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { backupsEndpoints } from './health/backups.endpoints.ts'
 import { healthEndpoints } from './health/health.endpoints.ts'
@@ -54,6 +55,7 @@ export const allEndpoints = {
   sessions: sessionsEndpoints,
   'sign-in-settings': signInSettingsEndpoints,
   decisions: decisionsEndpoints,
+  'decision-settings': decisionSettingsEndpoints,
   'second-factor': secondFactorEndpoints,
   users: { ...usersEndpoints, ...registrationDecisions },
   people: peopleEndpoints,

@@ -135,3 +135,29 @@ describe('a duty', () => {
     expect(holdsDuty({ role: 'ORD', duties: [head, held('STORES')] }, duty, { department })).toBe(expected)
   })
 })
+
+describe('an institution that lets officers without a duty only read', () => {
+  const all = Object.keys(permissions) as Permission[]
+  const stores = { duty: 'STORES', department: null, actingFor: null, actingForName: null } as const
+
+  it('takes from them creating, changing and cancelling', () => {
+    const restricted = { role: 'ORD', duties: [], requestsOnly: true } as const
+    expect(all.filter((permission) => may(restricted, permission))).toEqual(['READ_CONTENT'])
+    expect(mayActOnRecord(restricted, 'DELETE_CONTENT', { isOwn: true })).toBe(false)
+  })
+
+  it('takes nothing from officers with a duty', () => {
+    const rights = { role: 'ORD', duties: [stores] } as const
+    for (const permission of all)
+      expect(permissionScope({ ...rights, requestsOnly: true }, permission)).toBe(
+        permissionScope(rights, permission),
+      )
+  })
+
+  it.each(['ADMIN', 'DEV', 'GUEST'] as const)('takes nothing from the role %s', (role) => {
+    for (const permission of all)
+      expect(permissionScope({ role, duties: [], requestsOnly: true }, permission)).toBe(
+        permissionScope(role, permission),
+      )
+  })
+})

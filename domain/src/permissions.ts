@@ -32,14 +32,23 @@ export type HeldDuty = {
 }
 
 /** A role with the duties held on the day in question. */
-export type Rights = { role: Role; duties: readonly HeldDuty[] }
+export type Rights = {
+  role: Role
+  duties: readonly HeldDuty[]
+  /** The institution lets officers without a duty only read. */
+  requestsOnly?: true
+}
 
 /** The scope of a permission, in ascending order. */
 const permissionScopes = ['none', 'own records', 'own institution', 'any institution'] as const
 type PermissionScope = (typeof permissionScopes)[number]
 
-/** Duties that are not listed add nothing to the role. */
-type Grant = { allows: string } & Record<Role, PermissionScope> & Partial<Record<Duty, PermissionScope>>
+/**
+ * Duties that are not listed add nothing to the role. `requestsOnly` replaces the scope of officers without a duty in an
+ * institution that lets them only read.
+ */
+type Grant = { allows: string; requestsOnly?: PermissionScope } & Record<Role, PermissionScope> &
+  Partial<Record<Duty, PermissionScope>>
 
 const none = 'none'
 const ownRecords = 'own records'
@@ -49,11 +58,11 @@ const any = 'any institution'
 // oxfmt-ignore
 export const permissions = {
   READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
-  CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                  GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
-  UPDATE_CONTENT:        { allows: 'Change records',                                                                       GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
-  DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries, suspend, close and reopen vendors, and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
-  SUBMIT_PAPERS:         { allows: 'Submit papers for approval, where decisions are made in Insaka',                       GUEST: none, ORD: ownRecords, ADMIN: ownRecords, DEV: none, PROCUREMENT_OFFICER: own },
-  UPDATE_PAPERS:         { allows: 'Change papers of others, where decisions are made in Insaka',                          GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none, PROCUREMENT_OFFICER: own, HEAD_OF_PROCUREMENT: own },
+  CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                  GUEST: none, ORD: own,        ADMIN: own,  DEV: none, requestsOnly: none },
+  UPDATE_CONTENT:        { allows: 'Change records',                                                                       GUEST: none, ORD: own,        ADMIN: own,  DEV: none, requestsOnly: none },
+  DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries, suspend, close and reopen vendors, and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none, requestsOnly: none },
+  SUBMIT_PAPERS:         { allows: 'Submit papers for approval, where decisions are made in Insaka',                       GUEST: none, ORD: ownRecords, ADMIN: ownRecords, DEV: none, requestsOnly: none, PROCUREMENT_OFFICER: own },
+  UPDATE_PAPERS:         { allows: 'Change papers of others, where decisions are made in Insaka',                          GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none, requestsOnly: none, PROCUREMENT_OFFICER: own, HEAD_OF_PROCUREMENT: own },
   RECORD_DECISIONS:      { allows: 'Record decisions made outside Insaka',                                                 GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Import registers from files, and undo imports',                                        GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                           GUEST: own,  ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
@@ -77,7 +86,9 @@ const grants: Readonly<Record<Permission, Grant>> = permissions
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]
-  const all = [grant[holder.role], ...holder.duties.map(({ duty }) => grant[duty] ?? none)]
+  const { role, duties: held, requestsOnly } = holder
+  if (requestsOnly && role === 'ORD' && held.length === 0) return grant.requestsOnly ?? grant.ORD
+  const all = [grant[role], ...held.map(({ duty }) => grant[duty] ?? none)]
   return all.reduce((widest, each) =>
     permissionScopes.indexOf(each) > permissionScopes.indexOf(widest) ? each : widest,
   )

@@ -9,6 +9,7 @@ import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { auditChecksRoutes } from './audit-verification/audit-checks.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { decisionSettingsRoutes } from './decision-rules/decision-settings.routes.ts'
 import { departmentsRoutes, designationsRoutes } from './structure-entries/structure-entries.routes.ts'
 import { describedKinds } from './register-catalog/described-kinds.ts'
 import { describedRoutes } from './described-registers/described.routes.ts'
@@ -37,8 +38,8 @@ import { sessionListRoutes } from './sign-in/session-list.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { submitCode } from './sign-in/submit-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { decisionsRoutes } from './decisions/decisions.routes.ts'
+import { readSessionSettings } from './sign-in/session-settings.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
 import { sqlAccessRoutes } from './sql-access/sql-access.routes.ts'
 import { backupsRoutes } from './health/backups.routes.ts'
@@ -75,8 +76,9 @@ export const bindFeatures = (
     ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
     ...decisionsRoutes(platform),
+    ...decisionSettingsRoutes(platform),
     ...secondFactorRoutes(platform, submitCode),
-    ...usersRoutes(platform, readSignInSettings),
+    ...usersRoutes(platform, readSessionSettings),
     ...peopleRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

@@ -151,6 +151,8 @@ type Sessions = {
   clearTrust(tx: UnchainedTx, userId: string): void
   /** Drops the cached permissions of a user, so the next call reads them again. */
   invalidate(userId: string): void
+  /** Drops the cached permissions of all users of an institution. */
+  invalidateAllOf(institutionId: string): void
 }
 
 type SqlLoginCheck = {

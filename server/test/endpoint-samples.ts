@@ -270,8 +270,9 @@ function paperSamples(kind: 'lvp' | 'mpc', paperBody: object) {
         name,
         {
           ...recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(step) } })),
-          // Nobody decides about this paper in Insaka, and it is still in progress.
-          ...(!['complete', 'cancel'].includes(name) && { refusedWith: 422 as const }),
+          // Callers use papers of their own, which are in progress and not decided in Insaka.
+          ...(step.decides && { refusedWith: 403 as const }),
+          ...(!step.decides && !['complete', 'cancel'].includes(name) && { refusedWith: 422 as const }),
         },
       ]),
     ) as Record<PaperStepName, CrossTenantSample>),
@@ -722,6 +723,20 @@ export const samples: Samples = {
     read: emptySample,
     change: {
       own: () => ({ body: { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 } }),
+    },
+  },
+  'decision-settings': {
+    read: emptySample,
+    change: {
+      own: () => ({
+        body: {
+          decisionsFrom: '2099-01-01',
+          fundsFirst: true,
+          signedFile: true,
+          requestsOnly: false,
+          version: 1,
+        },
+      }),
     },
   },
   users: {

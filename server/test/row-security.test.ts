@@ -51,6 +51,15 @@ beforeAll(async () => {
     const settings = { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 }
     const settingsChange = { as: people.ADMIN, body: settings }
     expect((await world.call('PUT', '/api/admin/sign-in-settings', settingsChange)).status).toBe(200)
+    const decisions = {
+      decisionsFrom: '2099-01-01',
+      fundsFirst: true,
+      signedFile: false,
+      requestsOnly: false,
+      version: 1,
+    }
+    const decisionsChange = { as: people.ADMIN, body: decisions }
+    expect((await world.call('PUT', '/api/admin/decision-settings', decisionsChange)).status).toBe(200)
     await world.import(tenant, people.ADMIN, 'STOPPED')
     await world.mail(tenant, people.ORD)
     await world.inTenant(id, async (tx) =>
@@ -165,6 +174,7 @@ describe('a change', () => {
     ['sessions', 'ended_on = now()'],
     ['devices', 'trusted_until = now()'],
     ['sign_in_settings', 'idle_minutes = 9'],
+    ['decision_settings', 'requests_only = true'],
     ['audit_heads', "link = 'x'"],
     ['departments', "name = 'x'"],
     ['designations', "title = 'x'"],

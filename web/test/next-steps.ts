@@ -15,7 +15,7 @@ type SteppedKind<R> = {
 /** Completes the record of a reply, or of a conflict, with the steps that it offers to a user of this role. */
 export function addNextSteps<R extends object>({ payloadKey, steps, describe }: SteppedKind<R>, role: Role) {
   const user = userOf(role)
-  const taker = { ...currentRights(user), userId: user.id }
+  const taker = { ...currentRights({ ...user, requestsOnlyFrom: null }), userId: user.id }
   const complete = (record: R) => ({ ...record, steps: [], next: nextSteps(steps, taker, describe(record)) })
   return async (reply: Response): Promise<Response> => {
     if (!reply.headers.get('Content-Type')?.startsWith('application/json')) return reply

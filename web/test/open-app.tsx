@@ -5,6 +5,7 @@ import { Insaka } from '../src/providers.tsx'
 import { startApp } from '../src/start-app.ts'
 import { beginSession } from '../src/session/session.ts'
 import { institution, summaryOf, tokenFor, userOf } from './factory.ts'
+import { decisionSettingsOf } from './decision-settings.ts'
 import { expensesOf, expensesRoute } from './expenses.ts'
 import { fakeServer, historyOf, ok } from './fake-server.ts'
 import { secondFactorOf, secondFactorRoute } from './second-factor.ts'
@@ -32,10 +33,12 @@ type Complete = Parameters<typeof fakeServer>[1]
 
 export function serverFor(role: Role, routes: Routes = {}, complete?: Complete) {
   const all: Routes = {
-    'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
+    'GET /api/auth/users/me': () =>
+      ok({ user: userOf(role), session: { idleMinutes: 60, requestsOnlyFrom: null } }),
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
     'GET /api/admin/backups': () => ok({ backups: null }),
+    'GET /api/admin/decision-settings': () => ok(decisionSettingsOf()),
     'GET /api/auth/sessions': () => ok({ sessions: [], devices: [] }),
     'POST /api/auth/logout': () => ok({}),
     [secondFactorRoute]: () => ok(secondFactorOf()),

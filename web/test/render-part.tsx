@@ -16,7 +16,7 @@ import { institution, tokenFor, userOf } from './factory.ts'
 export async function renderPart(part: ReactNode, role: Role = 'ORD') {
   beginSession(tokenFor())
   const queryClient: QueryClient = createQueryClient({ onFailure: showSnackbar })
-  queryClient.setQueryData(currentUserQuery.queryKey, userOf(role))
+  queryClient.setQueryData(currentUserQuery.queryKey, { ...userOf(role), requestsOnlyFrom: null })
   queryClient.setQueryData(currentInstitutionQuery(institution.code).queryKey, institution)
   // Links need a router, though only this component is rendered.
   const router = createInsakaRouter(queryClient, createMemoryHistory())

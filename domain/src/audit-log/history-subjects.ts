@@ -1,6 +1,7 @@
 import { allRegisters, registerPaths, type RegisterName } from '../all-registers.ts'
 import { amendmentActions, amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractActions, contractRecordFields } from '../contracts/contracts.fields.ts'
+import { decisionSettingsHistoryLabels } from '../decision-rules/decision-settings.history.ts'
 import type { RecordFields } from '../core/record-fields.ts'
 import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
 import { mapDescribed } from '../described-registers.ts'
@@ -123,6 +124,14 @@ const historySubjects = {
   signInSettings: {
     name: 'Sign-in Settings',
     ...signInSettingsHistoryLabels,
+    isAdministration: true,
+    nameOf: () => null,
+    pageOf: pageAt('/insaka/admin/settings'),
+    pageNeeds: 'MANAGE_SETTINGS',
+  },
+  decisionSettings: {
+    name: 'Decision Settings',
+    ...decisionSettingsHistoryLabels,
     isAdministration: true,
     nameOf: () => null,
     pageOf: pageAt('/insaka/admin/settings'),

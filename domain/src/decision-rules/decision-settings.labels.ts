@@ -2,5 +2,5 @@ export const decisionSettingLabels = {
   decisionsFrom: 'Decisions From',
   fundsFirst: 'Funds Confirmed First',
   signedFile: 'Signed File Before Completion',
-  requestsOnly: 'Officers May Only Request',
+  requestsOnly: 'Officers Without a Duty May Only Read',
 } as const

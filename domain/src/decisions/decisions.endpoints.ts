@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { recordNumber } from '../core/register-list.schema.ts'
 import { choice, uuid } from '../core/text-fields.ts'
 import { decidedRegisters } from './decisions.labels.ts'
 import { decisionQueue, workload } from './decisions.schema.ts'
@@ -24,7 +23,7 @@ export const decisionsEndpoints = {
     summary: 'Remind those who decide on a submitted record of the caller, once a day',
     access: 'UPDATE_CONTENT',
     params,
-    body: z.strictObject({ register: choice('register', decidedRegisters), id: recordNumber }),
+    body: z.strictObject({ register: choice('register', decidedRegisters), id: z.int().check(z.gte(1)) }),
     message: 'The reminder has been sent.',
     payload: z.object({ submitted: decisionQueue }),
   }),

@@ -46,7 +46,10 @@ describe('a duty on a day', () => {
     ['the day after its last', '2026-04-01', []],
   ])('%s', (_, day, expected) => {
     const heldDuties = [storedDuty({ duty: 'AUDITOR', from: '2026-03-01', to: '2026-03-31' })]
-    expect(rightsOf('GUEST', heldDuties, day)).toEqual({ role: 'GUEST', duties: expected.map(held) })
+    expect(rightsOf({ role: 'GUEST', duties: heldDuties, requestsOnlyFrom: null }, day)).toEqual({
+      role: 'GUEST',
+      duties: expected.map(held),
+    })
   })
 
   it.each([
@@ -55,7 +58,18 @@ describe('a duty on a day', () => {
     ['DEV', []],
   ] as const)('adds to the role %s only duties that it may hold', (role, expected) => {
     const heldDuties = [storedDuty({ duty: 'AUDITOR' }), storedDuty({ duty: 'STORES' })]
-    expect(rightsOf(role, heldDuties, today).duties).toEqual(expected.map(held))
+    const rights = rightsOf({ role, duties: heldDuties, requestsOnlyFrom: null }, today)
+    expect(rights.duties).toEqual(expected.map(held))
+  })
+
+  it.each([
+    ['no day', null, undefined],
+    ['a later day', '2026-04-02', undefined],
+    ['this day', '2026-04-01', true],
+    ['an earlier day', '2026-03-31', true],
+  ])('lets officers only read from %s', (_, requestsOnlyFrom, expected) => {
+    const rights = rightsOf({ role: 'ORD', duties: [], requestsOnlyFrom }, '2026-04-01')
+    expect(rights.requestsOnly).toBe(expected)
   })
 })
 

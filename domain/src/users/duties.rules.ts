@@ -19,15 +19,23 @@ export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to
 export const dutiesOn = <D extends DatedDuty>(role: Role, heldDuties: readonly D[], day: string): D[] =>
   heldDuties.filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
 
-/** The role of a user with the duties of a day. */
-export const rightsOf = (role: Role, heldDuties: readonly DatedDuty[], day: string): Rights => ({
+type DatedRights = {
+  role: Role
+  duties: readonly DatedDuty[]
+  /** The day from which the institution lets officers without a duty only read; null if it does not. */
+  requestsOnlyFrom: string | null
+}
+
+/** The role of a user with the duties and the restriction of a day. */
+export const rightsOf = ({ role, duties, requestsOnlyFrom }: DatedRights, day: string): Rights => ({
   role,
-  duties: dutiesOn(role, heldDuties, day).map(({ duty, department, actingFor, actingForName }) => ({
+  duties: dutiesOn(role, duties, day).map(({ duty, department, actingFor, actingForName }) => ({
     duty,
     department,
     actingFor,
     actingForName,
   })),
+  ...(requestsOnlyFrom !== null && requestsOnlyFrom <= day && { requestsOnly: true }),
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>

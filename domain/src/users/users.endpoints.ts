@@ -52,7 +52,11 @@ export const usersEndpoints = {
     message: 'Signed in.',
     payload: z.object({
       user: userRecord,
-      session: z.object({ idleMinutes: z.int() }),
+      session: z.object({
+        idleMinutes: z.int(),
+        /** The day from which officers without a duty may only read; null if they are not restricted. */
+        requestsOnlyFrom: z.nullable(z.string()),
+      }),
     }),
   }),
   get: endpoint({

@@ -18,6 +18,8 @@ import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findImportFiles } from '../imports/imports.repository.ts'
 import { imports } from '../imports/imports.table.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
+import { decisionSettings } from '../decision-rules/decision-settings.table.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
@@ -206,6 +208,13 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
     table: signInSettings,
     key: signInSettings.institutionId,
     read: async (tx) => [{ id: tx.institutionId, record: await readSignInSettings(tx) }],
+    alwaysHasEvents: true,
+  },
+  {
+    subject: 'decisionSettings',
+    table: decisionSettings,
+    key: decisionSettings.institutionId,
+    read: async (tx) => [{ id: tx.institutionId, record: await readDecisionSettings(tx) }],
     alwaysHasEvents: true,
   },
 ]

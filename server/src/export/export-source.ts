@@ -1,4 +1,5 @@
 import type { ListName } from '@insaka/domain/all-lists'
+import type { Rights } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
@@ -9,7 +10,7 @@ import { sumsOfNumbers } from '../registers/sums.ts'
 import type { Caller } from '../idempotency/caller.ts'
 
 /** The user attributes that decide the scope of a list. */
-export type ListRequester = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
+export type ListRequester = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | keyof Rights>
 
 /** A list request without paging. */
 export type RequestedList = {

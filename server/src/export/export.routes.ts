@@ -19,13 +19,20 @@ export function exportRoutes(platform: Platform, queue: FairQueue, sources: Expo
     handle: async (call: unknown) => {
       const { caller, visitor, params, query, signal } = call as ExportCall
       const { format = 'xlsx', ...listQuery } = query
-      const { userId, departmentId, institutionId, role, duties } = caller
+      const { userId, departmentId, institutionId, role, duties, requestsOnly } = caller
       const request = {
         list,
         format,
         institutionId: (await sources[list].institutionOf?.(database, caller, listQuery)) ?? institutionId,
         requestedList: {
-          caller: { userId, departmentId, institutionId, role, duties },
+          caller: {
+            userId,
+            departmentId,
+            institutionId,
+            role,
+            duties,
+            ...(requestsOnly && { requestsOnly }),
+          },
           sortField: params.sortField,
           query: listQuery,
         },

@@ -18,6 +18,7 @@ import {
   type TransactionRecord,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { FuelSettings } from '@insaka/domain/fuel-products/fuel-products.schema'
+import type { Rights } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { requireAllowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
@@ -37,7 +38,7 @@ import {
 } from './fuel-accounts.repository.ts'
 import { nextEntry, refuseOversizedBalance, writeEntries, fieldRefusal } from './write-entries.ts'
 
-export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role' | 'duties'>
+export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | keyof Rights>
 /** Decision of the user whether the account may go below zero. */
 export type OverdraftChoice = { isConfirmed: boolean }
 

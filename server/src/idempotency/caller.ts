@@ -1,11 +1,11 @@
-import type { HeldDuty, Role } from '@insaka/domain/permissions'
+import type { Rights } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
 
 /** Scope of a session: everything, or a single sign-in step. */
 export type SessionPurpose = 'full' | 'password' | 'second factor' | 'set-up'
 
 /** The calling user as read from the database, at most two seconds ago; the token only identifies the session. */
-export type Caller = {
+export type Caller = Rights & {
   userId: string
   institutionId: string
   /** Code of the institution; the token claims the same code. */
@@ -14,8 +14,6 @@ export type Caller = {
   departmentId: string
   firstName: string
   lastName: string
-  role: Role
-  duties: readonly HeldDuty[]
   sessionId: string
   purpose: SessionPurpose
 }

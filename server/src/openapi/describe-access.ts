@@ -42,5 +42,9 @@ export function describeAccess({
       .join(', ')
   const roleNames = listHolders((name) => !(name in duties))
   const dutyNames = [listHolders((name) => name in duties), ...endpointDuties].filter(Boolean).join(', ')
-  return `Permission ${access}: ${allows}. Roles: ${roleNames}.${dutyNames && ` Duties: ${dutyNames}.`}`
+  const restriction =
+    'requestsOnly' in permission
+      ? ' Officers without a duty lack it while the institution lets them only read.'
+      : ''
+  return `Permission ${access}: ${allows}. Roles: ${roleNames}.${dutyNames && ` Duties: ${dutyNames}.`}${restriction}`
 }

@@ -20,6 +20,10 @@ import { pagination } from '@insaka/domain/core/paging.schema'
 import { elsewhere, registerPagination } from '@insaka/domain/core/register-list.schema'
 import { summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { expenses, insights } from '@insaka/domain/dashboard/expenses.schema'
+import {
+  decisionSettings,
+  decisionSettingsInput,
+} from '@insaka/domain/decision-rules/decision-settings.schema'
 import { departmentEntry, designationEntry } from '@insaka/domain/structure-entries/structure-entries.schema'
 import { digestInput } from '@insaka/domain/digest/digest.schema'
 import { withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
@@ -158,6 +162,8 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Session: sessionRecord,
   Device: deviceRecord,
   SignInSettings: signInSettings,
+  DecisionSettings: decisionSettings,
+  DecisionSettingsChange: decisionSettingsInput,
   SecondFactorCode: codeInput,
   SecondFactorBeginning: beginSetupInput,
   SecondFactorConfirmation: confirmSetupInput,

@@ -8,6 +8,7 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   digest: 'How often a user gets the morning mail',
   sessions: 'Sessions of a user, and ending them',
   'sign-in-settings': 'Sign-in settings of an institution',
+  'decision-settings': 'Settings of decisions in an institution',
   'second-factor': 'Second factor: codes of an authenticator app',
   users: 'The accounts of an institution',
   people: 'Colleagues, and who holds a duty',

@@ -316,7 +316,8 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
     ...kind.columnsOf(body),
     ...decisionAfterChange(before, isContentOfDecisionChanged),
     ...Object.assign({}, ...steps.map((step) => setsOfStep(tx, before, step))),
-    ...(isContentOfDecisionChanged && { editorIds: withEditor(before.row.editorIds, by.userId) }),
+    ...(isContentOfDecisionChanged &&
+      before.record.governedBy !== null && { editorIds: withEditor(before.row.editorIds, by.userId) }),
     departmentId: department.id,
     state: body.status,
     statusReason: cancellingReason(before.row, body),

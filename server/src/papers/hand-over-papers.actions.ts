@@ -21,7 +21,10 @@ export async function handOverPapers<F extends PaperInput, R extends PaperRecord
     receiver,
   )
   takeBulkStep(tx, kind.register, 'handOver', papers, {
-    columns: ({ row }) => ({ ...receiver, editorIds: withEditor(row.editorIds, receiver.initiatorId) }),
+    columns: ({ row, record }) => ({
+      ...receiver,
+      ...(record.governedBy !== null && { editorIds: withEditor(row.editorIds, receiver.initiatorId) }),
+    }),
     update: updatePaper,
     rebuild: (before, row) => toPaper(kind, { ...before, row }),
   })

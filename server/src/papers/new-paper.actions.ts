@@ -282,6 +282,7 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
 ): Omit<Paper<R>, 'record'> {
   const { institution } = initiator
   const now = toMoment(tx.now)
+  const isGoverned = governedBy({ createdOn: now, importId: imported?.importId ?? null }, settings) !== null
   const row: PaperRow = {
     institutionId: tx.institutionId,
     register: kind.register.name,
@@ -307,13 +308,11 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
     hasContract: (imported?.revisedValue ?? null) !== null,
     revisedValue: imported?.revisedValue ?? null,
     changedAfterApprovalOn: null,
-    decision: governedBy({ createdOn: now, importId: imported?.importId ?? null }, settings)
-      ? 'OPEN'
-      : 'RECORDED',
+    decision: isGoverned ? 'OPEN' : 'RECORDED',
     submittedOn: null,
     decidedOn: null,
     decidedBy: null,
-    editorIds: initiator.userId === null ? [] : [initiator.userId],
+    editorIds: isGoverned && initiator.userId !== null ? [initiator.userId] : [],
   }
   return {
     settings,

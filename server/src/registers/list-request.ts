@@ -4,7 +4,7 @@ import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../idempotency/caller.ts'
 import type { Filters, ListRequest } from './register.ts'
 
-type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
+type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | keyof Rights>
 type ListPath = { page: number; sortField: string; pageSize: number }
 type ListQuery = {
   scope?: Scope | undefined

@@ -69,8 +69,8 @@ describe('an idle user', () => {
     const { people } = await world.institution()
     const session = async () =>
       (await world.call('GET', '/api/auth/users/me', { as: people.ORD })).body.payload.session
-    expect(await session()).toEqual({ idleMinutes: 60 })
+    expect(await session()).toEqual({ idleMinutes: 60, requestsOnlyFrom: null })
     await choose(people.ADMIN, 240)
-    expect(await session()).toEqual({ idleMinutes: 240 })
+    expect(await session()).toEqual({ idleMinutes: 240, requestsOnlyFrom: null })
   })
 })

@@ -7,6 +7,7 @@ import {
   unchainedInsertion,
   type TenantValues,
 } from '../db/statement.ts'
+import { decisionSettings } from '../decision-rules/decision-settings.table.ts'
 import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
 import { dutiesSql } from '../users/duties.repository.ts'
 import { secondFactors } from '../users/second-factors.table.ts'
@@ -36,6 +37,10 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Ses
         lastInputOn: sessions.lastInputOn,
       },
       idleMinutes: signInSettings.idleMinutes,
+      decisions: {
+        decisionsFrom: decisionSettings.decisionsFrom,
+        requestsOnly: decisionSettings.requestsOnly,
+      },
       person: {
         departmentId: users.departmentId,
         firstName: users.firstName,
@@ -56,6 +61,7 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Ses
     .innerJoin(users, and(eq(users.institutionId, sessions.institutionId), eq(users.id, sessions.userId)))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
     .leftJoin(signInSettings, eq(signInSettings.institutionId, sessions.institutionId))
+    .leftJoin(decisionSettings, eq(decisionSettings.institutionId, sessions.institutionId))
     .where(isSession($)),
 )
 

@@ -1,5 +1,9 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
+import {
+  defaultDecisionSettings,
+  requestsOnlyFrom,
+} from '@insaka/domain/decision-rules/decision-settings.rules'
 import { demoRefusal, sessionEndMessages, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import { roles, type Role } from '@insaka/domain/permissions'
 import { isSecondFactorRequired } from '@insaka/domain/second-factor/second-factor.rules'
@@ -45,7 +49,7 @@ type Cached = { caller: Caller; readAt: number; lastInputOn: string; idleEnd: nu
 
 /**
  * Authenticates tokens by their sessions. A session is read from the database or a cache of at most two seconds;
- * changes in this process take effect at the next call, because `invalidate` advances the user's epoch.
+ * changes in this process take effect at the next call, because `invalidate` advances the epoch of the user.
  */
 export class Sessions {
   private readonly database: Database
@@ -54,6 +58,7 @@ export class Sessions {
   private readonly demoSignIn: boolean
   private readonly mail: Platform['mail']
   private readonly cache = new Map<string, Cached>()
+  /** By user or institution. */
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
@@ -152,7 +157,7 @@ export class Sessions {
       return cached.caller
 
     const institutionId = await this.institutionIdOf(claims.institution)
-    const epoch = this.epochs.get(claims.sub)
+    const epochs = this.epochsOf(claims.sub, institutionId)
     const row = institutionId === null ? null : await this.read(institutionId, claims.jti)
     if (!row || row.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
     const caller = toCaller(row, now)
@@ -160,7 +165,7 @@ export class Sessions {
     const lastInputOn = !background && isOld(writtenInput, now) ? toMoment(now) : writtenInput
     if (isOld(lastSeenOn, now) || lastInputOn !== writtenInput) await this.touch(caller, now, lastInputOn)
     // Data read under an older epoch may be outdated, so it is not cached.
-    if (this.epochs.get(claims.sub) === epoch) {
+    if (this.epochsOf(claims.sub, institutionId) === epochs) {
       const idleEnd = idleEndOf(lastInputOn, idleMinutesOf(row))
       this.cacheSession(claims.jti, { caller, readAt: now.getTime(), lastInputOn, idleEnd })
     }
@@ -169,8 +174,15 @@ export class Sessions {
 
   /** Must be called after the commit and before the reply when permissions change or a session ends. */
   invalidate(userId: string): void {
-    this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
+    this.startEpoch(userId)
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
+  }
+
+  /** Like `invalidate`, for all users of an institution. */
+  invalidateAllOf(institutionId: string): void {
+    this.startEpoch(institutionId)
+    for (const [id, { caller }] of this.cache)
+      if (caller.institutionId === institutionId) this.cache.delete(id)
   }
 
   /** Called after a restore has replaced all institutions. */
@@ -204,6 +216,14 @@ export class Sessions {
 
   clearTrust(tx: UnchainedTx, userId: string): void {
     clearTrust(tx, userId)
+  }
+
+  private startEpoch(id: string): void {
+    this.epochs.set(id, (this.epochs.get(id) ?? 0) + 1)
+  }
+
+  private epochsOf(userId: string, institutionId: string | null): string {
+    return [userId, institutionId].map((id) => this.epochs.get(id ?? '') ?? 0).join(' ')
   }
 
   private cacheSession(sessionId: string, cached: Cached): void {
@@ -270,7 +290,10 @@ function toCaller(row: SessionRow, now: Date): Caller {
     departmentId: person.departmentId,
     firstName: person.firstName,
     lastName: person.lastName,
-    ...rightsOf(person.role, person.duties, toDay(now)),
+    ...rightsOf(
+      { ...person, requestsOnlyFrom: requestsOnlyFrom(row.decisions ?? defaultDecisionSettings) },
+      toDay(now),
+    ),
     sessionId: session.id,
     purpose: session.purpose,
   }

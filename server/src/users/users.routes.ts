@@ -15,10 +15,12 @@ import { findUser, listUsers } from './users.repository.ts'
 
 const firstPage = { page: 0, size: 100 }
 
-/** Reads the idle limit of the institution, which another feature owns. */
-type ReadIdleLimit = (tx: TenantTx) => Promise<{ idleMinutes: number }>
+type SessionSettings = { idleMinutes: number; requestsOnlyFrom: string | null }
 
-export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) => {
+/** Reads settings of the institution, which other features own. */
+type ReadSessionSettings = (tx: TenantTx) => Promise<SessionSettings>
+
+export const usersRoutes = (platform: Platform, readSessionSettings: ReadSessionSettings) => {
   const { database } = platform
   return bind(
     { ...usersEndpoints, ...registrationDecisions },
@@ -30,9 +32,9 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
 
       me: ({ caller }) =>
         database.read(caller.institutionId, async (tx) => {
-          const [user, { idleMinutes }] = await Promise.all([findUser(tx, caller.userId), readIdleLimit(tx)])
+          const [user, session] = await Promise.all([findUser(tx, caller.userId), readSessionSettings(tx)])
           if (!user) throw new Refusal('NOT_FOUND')
-          return { user, session: { idleMinutes } }
+          return { user, session }
         }),
 
       get: async ({ params: { id }, caller }) => {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { toMoment } from '@insaka/domain/core/dates'
-import type { Role } from '@insaka/domain/permissions'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import type { Duty, Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
-import type { UserSeed } from '../../src/demo/factory.ts'
+import { createDuty, type UserSeed } from '../../src/demo/factory.ts'
 import type { SessionPurpose } from '../../src/idempotency/caller.ts'
 import { endSession } from '../../src/sign-in/sessions.repository.ts'
 import { Tokens } from '../../src/sign-in/tokens.ts'
@@ -16,7 +16,15 @@ import {
 import type { Person, World } from './world.ts'
 
 /** Kind of caller that determines the permissions. */
-export type CallerStanding = 'nobody' | 'refused' | SignInStep | Role
+export type CallerStanding = 'nobody' | 'refused' | SignInStep | Role | 'office holder'
+
+/** The duties of an office holder, who has the role of an officer. */
+export const officeDuties: readonly Duty[] = [
+  'CONTROLLING_OFFICER',
+  'COMMITTEE_SECRETARY',
+  'HEAD_OF_FINANCE',
+  'HEAD_OF_PROCUREMENT',
+]
 
 /** Caller whose session is limited to one sign-in step. */
 export type SignInStep = keyof typeof steps
@@ -57,7 +65,7 @@ const steps = {
   'set-up only': { purpose: 'set-up', seed: {}, needs: ['set-up'] },
 } satisfies Record<string, StepSetup>
 
-const isStep = (standing: Role | SignInStep): standing is SignInStep => standing in steps
+const isStep = (standing: CallerStanding): standing is SignInStep => standing in steps
 
 /** Callers of every kind: anonymous, with invalid tokens, in each sign-in step and role, and a foreign ADMIN. */
 export async function createCallers(
@@ -92,7 +100,7 @@ export async function createCallers(
     stepCallers.push(await createFreshCaller(world, superuser, tenants, step))
   const allSeeds: SeedKind[] = [...allRecordSeeds, 'second factor', 'set-up']
   const roleCallers: TestCaller[] = []
-  for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
+  for (const role of ['GUEST', 'ORD', 'office holder', 'ADMIN', 'DEV'] as const) {
     roleCallers.push(await createFreshCaller(world, superuser, tenants, role, allSeeds))
   }
   const foreignAdmin = await createFreshCaller(
@@ -127,7 +135,7 @@ export async function createFreshCaller(
   world: World,
   superuser: Pool,
   tenants: TenantPair,
-  standing: Role | SignInStep,
+  standing: Exclude<CallerStanding, 'nobody' | 'refused'>,
   seeds: SeedKind[] = [],
 ): Promise<TestCaller> {
   if (!isStep(standing)) {
@@ -135,9 +143,10 @@ export async function createFreshCaller(
       world,
       superuser,
       tenants,
-      { role: standing },
+      { role: standing === 'office holder' ? 'ORD' : (standing as Role) },
       { papers: seeds },
     )
+    if (standing === 'office holder') await giveDuties(world, tenants.own, person)
     return { ...tenants, name: standing, standing, person, authorization: bearer(person) }
   }
   const { purpose, seed, needs } = steps[standing]
@@ -156,4 +165,12 @@ export async function createFreshCaller(
     { address: '127.0.0.1', agent: 'test', device: null, keepDevice: async () => {} },
   )
   return { ...tenants, name: standing, standing, person, authorization: `Bearer ${token}` }
+}
+
+async function giveDuties(world: World, { id }: { id: string }, person: Person): Promise<void> {
+  const firstDay = toDay(world.now)
+  await world.inTenant(id, async (tx) => {
+    for (const duty of officeDuties) createDuty(tx, { userId: person.id, duty, firstDay }, world.now)
+  })
+  world.platform.sessions.invalidate(person.id)
 }

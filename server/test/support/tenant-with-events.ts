@@ -91,6 +91,12 @@ export async function createTenantWithEvents(world: World): Promise<TestTenant &
     setupCode: true,
     version: 1,
   })
+  const decisions = { fundsFirst: false, signedFile: false, requestsOnly: false }
+  const changeDecisions = (decisionsFrom: string | null, version: number) =>
+    call('PUT', '/api/admin/decision-settings', ADMIN, { ...decisions, decisionsFrom, version })
+  await changeDecisions('2099-01-01', 1)
+  await changeDecisions('2099-02-01', 2)
+  await changeDecisions(null, 3)
 
   await people(world, tenant, call)
   const { institution } = (await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: DEV }))

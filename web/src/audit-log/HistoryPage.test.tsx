@@ -100,7 +100,7 @@ describe('a guest with the duty of an auditor', () => {
     'GET /api/auth/users/me': () =>
       ok({
         user: userOf('GUEST', { duties: [dutyOf({ duty: 'AUDITOR', from: '2026-01-01', to })] }),
-        session: { idleMinutes: 60 },
+        session: { idleMinutes: 60, requestsOnlyFrom: null },
       }),
   })
 

@@ -1,8 +1,7 @@
-import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePreferences } from '../session/preferences.ts'
-import { currentRights } from '../state/current-user.ts'
+import { currentRights, type CurrentUser } from '../state/current-user.ts'
 import { useIdleSignOut } from '../state/use-idle-sign-out.ts'
 import { HelpIcon } from '../ui/icons.tsx'
 import { setSingleKeysEnabled, mayOpenDialog, useShortcut } from '../ui/shortcuts.ts'
@@ -19,7 +18,7 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 const IdleDialog = lazy(() => import('./IdleDialog.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
-  user: UserRecord
+  user: CurrentUser
   institution: { name: string; alias: string } | undefined
   children: ReactNode
 }

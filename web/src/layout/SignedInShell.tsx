@@ -1,14 +1,13 @@
-import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
-import { currentUserQuery } from '../state/current-user.ts'
+import { currentUserQuery, type CurrentUser } from '../state/current-user.ts'
 import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { LoadingShell } from './LoadingShell.tsx'
 import { Shell } from './Shell.tsx'
 import { ShellError } from './ShellError.tsx'
 
-type Props = { institutionCode: string; children: (user: UserRecord) => ReactNode }
+type Props = { institutionCode: string; children: (user: CurrentUser) => ReactNode }
 
 let hasRendered = false
 

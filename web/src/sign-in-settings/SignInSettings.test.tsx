@@ -8,7 +8,8 @@ import { openAs } from '../../test/open-app.tsx'
 const path = '/api/admin/sign-in-settings'
 const settings = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, version: 1 }
 const minutes = page.getByLabelText('Sign Out After (minutes)')
-const save = page.getByRole('button', { name: 'Save settings' })
+const section = page.getByRole('region', { name: 'Sign-in' })
+const save = section.getByRole('button', { name: 'Save settings' })
 
 test('shows and saves the settings', async () => {
   const { server } = await openAs('ADMIN', '/insaka/admin/settings', {

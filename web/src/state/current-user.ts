@@ -16,11 +16,15 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => fetchUser({ signal }),
 })
 
+/** The record of the signed-in user with the restriction of their permissions. */
+export type CurrentUser = UserRecord & { requestsOnlyFrom: string | null }
+
 /** Fetches the user and updates the idle limit that comes with them. */
-export async function fetchUser(options: { signal?: AbortSignal } = {}) {
+export async function fetchUser(options: { signal?: AbortSignal } = {}): Promise<CurrentUser> {
   const { user, session } = (await call(usersEndpoints.me, options)).payload
-  setIdleLimit(session.idleMinutes)
-  return user
+  const { idleMinutes, requestsOnlyFrom } = session
+  setIdleLimit(idleMinutes)
+  return { ...user, requestsOnlyFrom }
 }
 
 /** Imported on demand, since the sign-in page does not need these zod schemas, which are expensive to evaluate. */
@@ -37,9 +41,9 @@ export function useCurrentUser() {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** The role of a user with the duties they hold today. */
-export const currentRights = ({ user, duties }: UserRecord): Rights =>
-  rightsOf(user.role, duties, toDay(new Date()))
+/** The role of the current user with the duties they hold today. */
+export const currentRights = ({ user, duties, requestsOnlyFrom }: CurrentUser): Rights =>
+  rightsOf({ role: user.role, duties, requestsOnlyFrom }, toDay(new Date()))
 
 /** The duties that this user holds today. */
 export const currentDuties = ({ user, duties }: UserRecord): DutyRecord[] =>

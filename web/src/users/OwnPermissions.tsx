@@ -1,8 +1,7 @@
 import { stepsOfDuties } from '@insaka/domain/all-steps'
 import { duties, may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
 import { heldDutyText } from '@insaka/domain/users/duties.labels'
-import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { currentDuties, currentRights } from '../state/current-user.ts'
+import { currentDuties, currentRights, type CurrentUser } from '../state/current-user.ts'
 import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
@@ -10,7 +9,7 @@ import classes from './OwnPermissions.module.css'
 const allPermissions = Object.keys(permissions) as Permission[]
 
 /** The signed-in user’s permissions, from the same table that the server enforces, and the steps of their duties. */
-export function OwnPermissions({ user }: { user: UserRecord }) {
+export function OwnPermissions({ user }: { user: CurrentUser }) {
   const rights = currentRights(user)
   const heldDuties = currentDuties(user).map((duty) => ` You are ${heldDutyText(duty)}.`)
   const allowedSteps = stepsOfDuties.flatMap(({ allows, duties: stepDuties }) => {

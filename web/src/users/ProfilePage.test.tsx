@@ -247,6 +247,21 @@ test('marks permissions that a guest lacks', async () => {
   await expect.element(deniedPermission).toHaveTextContent(/^Not allowed: /)
 })
 
+test.each([
+  ['from a later day', 1, [], /^Create records/],
+  ['without a duty', 0, [], /^Not allowed: Create records/],
+  ['with a duty', 0, [dutyOf({ duty: 'STORES', from: '2026-01-01' })], /^Create records/],
+] as const)('shows what an officer may do while officers only read, %s', async (_, days, duties, text) => {
+  const requestsOnlyFrom = addDays(toDay(new Date()), days)
+  await openAs('ORD', '/insaka/profile', {
+    'GET /api/auth/users/me': () =>
+      ok({ user: userOf('ORD', { duties: [...duties] }), session: { idleMinutes: 60, requestsOnlyFrom } }),
+  })
+  const permissions = page.getByRole('region', { name: 'Your permissions' })
+  const creating = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
+  await expect.element(creating).toHaveTextContent(text)
+})
+
 test('shows the duties of today with department, last day and represented colleague', async () => {
   const today = toDay(new Date())
   const duties = [
@@ -262,7 +277,8 @@ test('shows the duties of today with department, last day and represented collea
     dutyOf({ from: addDays(today, 1) }),
   ]
   await openAs('ORD', '/insaka/profile', {
-    'GET /api/auth/users/me': () => ok({ user: userOf('ORD', { duties }), session: { idleMinutes: 60 } }),
+    'GET /api/auth/users/me': () =>
+      ok({ user: userOf('ORD', { duties }), session: { idleMinutes: 60, requestsOnlyFrom: null } }),
   })
   const permissions = page.getByRole('region', { name: 'Your permissions' })
   await expect

@@ -7,7 +7,8 @@ import { conflictIn } from '../ui/edit/conflict.ts'
 
 export function useProfileChange() {
   const queryClient = useQueryClient()
-  const keep = (user: UserRecord) => queryClient.setQueryData(currentUserQuery.queryKey, user)
+  const keep = (user: UserRecord) =>
+    queryClient.setQueryData(currentUserQuery.queryKey, (before) => before && { ...before, ...user })
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: ProfileInput; submitKey: string }) =>
       call(usersEndpoints.changeProfile, { body, submitKey }),

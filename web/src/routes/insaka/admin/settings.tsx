@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DecisionSettings } from '../../../decision-settings/DecisionSettings.tsx'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { MailSettings } from '../../../mail/MailSettings.tsx'
 import { settings } from '../../../session/settings.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 export const Route = createFileRoute('/insaka/admin/settings')({
   staticData: {
     title: 'Institution Settings',
-    description: 'Sign-in rules, mail and backups.',
+    description: 'Sign-in rules, decisions, mail and backups.',
   },
   component: Settings,
 })
@@ -20,6 +21,7 @@ function Settings() {
       <PageHeader title="Institution Settings" />
       <div className="grid gap-4 grid-cols-1">
         <SignInSettings />
+        <DecisionSettings />
         {settings.mail && <MailSettings />}
         <BackupsSection />
       </div>

@@ -1,0 +1,114 @@
+import { Refusal, refusals } from '@insaka/domain/core/errors'
+import { decisionSettingLabels as label } from '@insaka/domain/decision-rules/decision-settings.labels'
+import {
+  decisionSettingsInput,
+  type DecisionHolders,
+  type DecisionSettings as Settings,
+} from '@insaka/domain/decision-rules/decision-settings.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftStorageOf } from '../state/drafts.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
+import { PageForm } from '../ui/edit/PageForm.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { DateField } from '../ui/fields/DateFields.tsx'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { FieldGrid, FormActions } from '../ui/form/FieldGrid.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Section } from '../ui/Section.tsx'
+import { decisionSettingsQuery, useDecisionSettingsChange } from './decision-settings.queries.ts'
+import classes from './DecisionSettings.module.css'
+import { DutyHolders } from './DutyHolders.tsx'
+
+export function DecisionSettings() {
+  const { data, error, refetch } = useQuery(decisionSettingsQuery)
+  return (
+    <Section title="Decisions" description="How papers of your institution are approved">
+      {data ? (
+        <SettingsForm {...data} />
+      ) : error ? (
+        <LoadError title="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Section>
+  )
+}
+
+type FormInput = z.input<typeof decisionSettingsInput>
+type FormProps = { settings: Settings; holders: DecisionHolders }
+
+function SettingsForm({ settings, holders }: FormProps) {
+  const form = useSchemaForm(decisionSettingsInput, settings)
+  const { control } = form
+  const { id: userId } = useCurrentUser()
+  const [decisionsFrom, fundsFirst] = useWatch({ control, name: ['decisionsFrom', 'fundsFirst'] })
+  const change = useDecisionSettingsChange()
+
+  async function save(body: Settings, submitKey: string) {
+    try {
+      const { message, payload } = await change.mutateAsync({ body, submitKey })
+      return { message, saved: payload.settings }
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (!conflict) throw error
+      // Keep the user’s input; saving again overwrites the other user’s change.
+      form.setValue('version', (conflict.current as Settings).version)
+      throw new Refusal(conflict.because, {
+        message: `${refusals[conflict.because].message} Save again to replace that change with yours.`,
+      })
+    }
+  }
+
+  return (
+    <PageForm
+      form={form}
+      label="Decisions"
+      drafts={draftStorageOf<Draft<FormInput>>(userId, 'settings', 'decisions')}
+      mergesDraft
+      save={save}
+      onSaved={(saved: Settings | undefined) => saved}
+    >
+      <div className={classes.fields}>
+        <FieldGrid>
+          <DateField
+            control={control}
+            name="decisionsFrom"
+            label={label.decisionsFrom}
+            optional
+            description="Papers created on or after this day are submitted, and approved by the people who hold the duties. Older and imported papers stay as they are."
+          />
+        </FieldGrid>
+      </div>
+      <SwitchField
+        control={control}
+        name="fundsFirst"
+        label={label.fundsFirst}
+        description="The Head of Finance confirms the funds before a paper is approved."
+      />
+      <SwitchField
+        control={control}
+        name="signedFile"
+        label={label.signedFile}
+        description="A paper can be completed only with a PDF that is newer than its approval."
+      />
+      <SwitchField
+        control={control}
+        name="requestsOnly"
+        label={label.requestsOnly}
+        description="From the first day of decisions, only administrators and officers with a duty create, change and cancel records."
+      />
+      <div className={classes.fields}>
+        <DutyHolders holders={holders} isOn={decisionsFrom !== null} fundsFirst={fundsFirst} />
+      </div>
+      <FormActions>
+        <SubmitButton control={control}>Save settings</SubmitButton>
+      </FormActions>
+    </PageForm>
+  )
+}
