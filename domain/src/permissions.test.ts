@@ -18,7 +18,17 @@ const allowedPermissions = (role: Role) =>
 describe('permissions by role', () => {
   it.each([
     ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
-    ['ORD', ['READ_CONTENT', 'CREATE_CONTENT', 'UPDATE_CONTENT', 'DELETE_CONTENT']],
+    [
+      'ORD',
+      [
+        'READ_CONTENT',
+        'CREATE_CONTENT',
+        'UPDATE_CONTENT',
+        'DELETE_CONTENT',
+        'SUBMIT_PAPERS',
+        'UPDATE_PAPERS',
+      ],
+    ],
     [
       'ADMIN',
       [
@@ -26,6 +36,9 @@ describe('permissions by role', () => {
         'CREATE_CONTENT',
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
+        'SUBMIT_PAPERS',
+        'UPDATE_PAPERS',
+        'RECORD_DECISIONS',
         'IMPORT_CONTENT',
         'EXPORT_AUDIT',
         'READ_ADMINISTRATION',

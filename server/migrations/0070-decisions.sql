@@ -9,10 +9,11 @@ CREATE TABLE decision_settings (
   requests_only boolean NOT NULL,
   version integer NOT NULL,
   CONSTRAINT decision_settings_pkey PRIMARY KEY (institution_id),
-  CONSTRAINT decision_settings_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions (id),
   CONSTRAINT decision_settings_version_positive CHECK (version > 0)
 );
 CALL app.protect_tenant_table('decision_settings');
+ALTER TABLE decision_settings ADD CONSTRAINT decision_settings_institution_fkey
+  FOREIGN KEY (institution_id) REFERENCES institutions (id);
 GRANT SELECT, INSERT, UPDATE ON decision_settings TO insaka_application;
 
 -- step: decisions about papers

@@ -70,7 +70,11 @@ beforeAll(async () => {
     await startSecondFactorSetup(world, tenant, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)
     await world.inTenant(id, (tx) => saveShield(tx, { type: 'image/png', picture: png() }))
-    for (const row of ["audit_nodes VALUES ($1, 0, '')", "audit_days VALUES ($1, '2026-03-30', 1, '', '')"])
+    for (const row of [
+      "audit_nodes VALUES ($1, 0, '')",
+      "audit_days VALUES ($1, '2026-03-30', 1, '', '')",
+      "decision_reminders VALUES ($1, 'lvp', 1, '2026-03-30', gen_random_uuid())",
+    ])
       await superuser.query(`INSERT INTO ${row}`, [id])
   }
 })

@@ -23,7 +23,7 @@ export const decisionsEndpoints = {
     summary: 'Remind those who decide on a submitted record of the caller, once a day',
     access: 'UPDATE_CONTENT',
     params,
-    body: z.strictObject({ register: choice('register', decidedRegisters), id: z.int().check(z.gte(1)) }),
+    body: z.strictObject({ register: choice('Register', decidedRegisters), id: z.int().check(z.gte(1)) }),
     message: 'The reminder has been sent.',
     payload: z.object({ submitted: decisionQueue }),
   }),

@@ -6,6 +6,7 @@ import {
   type DecidedRegister,
 } from '@insaka/domain/decisions/decisions.labels'
 import type { DecisionQueue, WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
+import { Refusal } from '@insaka/domain/core/errors'
 import type { Duty } from '@insaka/domain/permissions'
 import { authorityFor, nextSteps, type Step } from '@insaka/domain/steps/step'
 import type { TenantTx } from '../db/transactions.ts'
@@ -134,11 +135,12 @@ export const holdersWhoMay = (
     return authorityFor(step, { userId: id, role: 'ORD', duties }, target).refusal === null
   })
 
-/** A pending record of the user, with what it waits for. */
+/** A pending record with the step that it waits for; undefined if it waits for none. */
 export async function findPending(
   tx: TenantTx,
   record: { register: DecidedRegister; id: number },
 ): Promise<Pending | undefined> {
-  if (!decidedKinds[record.register]) return undefined
+  const [found] = (await decidedKinds[record.register]?.findMany(tx, [record.id])) ?? []
+  if (!found) throw new Refusal('NOT_FOUND')
   return (await readPending(tx, [record]))[0]
 }

@@ -16,6 +16,8 @@ export type Caller = Rights & {
   lastName: string
   sessionId: string
   purpose: SessionPurpose
+  /** The day of the duties, which may end at midnight. */
+  dutiesOn?: string
 }
 
 export type Visitor = {

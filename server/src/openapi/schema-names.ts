@@ -69,6 +69,7 @@ import { reportRecord, reportPreview } from '@insaka/domain/procurement-report/r
 import { describedByName } from '@insaka/domain/described-registers'
 import { inputSchema, recordSchema, schemaNameOf } from '@insaka/domain/registers/derived'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
+import { waitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { searchResult } from '@insaka/domain/search/search.endpoints'
 import {
   beginSetupInput,
@@ -182,6 +183,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Mail: mailRecord,
   MorningMail: digestInput,
   SearchResult: searchResult,
+  WaitingDecision: waitingDecision,
   Views: registerViews,
   Summary: summary,
   Expenses: expenses,

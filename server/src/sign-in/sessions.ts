@@ -296,6 +296,7 @@ function toCaller(row: SessionRow, now: Date): Caller {
     ),
     sessionId: session.id,
     purpose: session.purpose,
+    dutiesOn: toDay(now),
   }
 }
 

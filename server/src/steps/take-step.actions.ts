@@ -89,6 +89,8 @@ export async function takeStep<R extends { id: string | number }>(
           throw new Refusal('STALE', { current: before.record })
         const authority = authorityFor(step, caller, withBarredUsers(target, kind.steps, taken))
         if (authority.refusal !== null) throw new Refusal('NOT_ALLOWED', { message: authority.refusal })
+        if (authority.duty && caller.dutiesOn !== undefined && caller.dutiesOn < toDay(tx.now))
+          throw new Refusal('NOT_ALLOWED', { message: dutiesEndedMessage })
         const message = stateRefusal(step, target) ?? changedContentRefusal(kind.steps, step, target, taken)
         if (message !== null)
           throw (
@@ -105,6 +107,8 @@ export async function takeStep<R extends { id: string | number }>(
   )
   return record
 }
+
+const dutiesEndedMessage = 'It is past midnight, and your duties may have ended. Try again.'
 
 type AllowedStep = { name: string; answers: StepInProgress['answers']; duty: HeldDuty | null }
 

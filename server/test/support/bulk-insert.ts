@@ -105,7 +105,7 @@ export async function insertPapers(
      INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, purchase_order, egp_reference,
                               procurement_category, procurement_method,
-                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions, has_contract, vendor_category, enquired_on${columns})
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions, has_contract, vendor_category, enquired_on, decision, editor_ids${columns})
      SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${monthSql('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4],
             CASE WHEN hash % 10 < 3 THEN 'CAPEX' ELSE 'OPEX' END, vendor, 1000 + hash % 249000 + (n % 100) / 100.0,
@@ -117,7 +117,7 @@ export async function insertPapers(
             CASE WHEN n % 3 = 0 THEN 'ONLINE_EGP' ELSE 'MANUAL' END, state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
             CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, ${cautionsSql('n')}, ${hasContractSql(register)},
-            (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], day${values}
+            (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], day, 'RECORDED', '[]'${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
                FROM drawn) stated`,
@@ -158,12 +158,12 @@ export async function insertContracts(superuser: Client, records: BulkRecords): 
   await superuser.query(
     `INSERT INTO contracts (institution_id, id, reference, paper_id, enquiry_id, enquiry_reference, purchase_order, egp_reference, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
                             currency, value, revised_value, amount_paid, state, state_until, attachment_id, department_id, initiator,
-                            initiator_id, vendor, funder, procurement_category, cautions, version, created_on, updated_on)
+                            initiator_id, vendor, funder, procurement_category, cautions, version, created_on, updated_on, decision, editor_ids)
      SELECT institution_id, c, upper(concat_ws('.', $2::text, funder, department, procurement_category, c, ${monthSql('awarded')})), paper_id,
             enquiry_id, enquiry_reference, purchase_order, egp_reference,
             approved, cleared, notified, awarded, description, department_id, currency, value, revised,
             CASE state WHEN 'PAID_IN_FULL' THEN revised ELSE 0 END, state, CASE state WHEN 'APPROVED' THEN cleared WHEN 'NOTIFIED' THEN awarded END,
-            gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, ${cautionsSql('c')}, 1, moment, moment
+            gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, ${cautionsSql('c')}, 1, moment, moment, 'RECORDED', '[]'
        FROM (SELECT *, CASE state WHEN 'APPROVED' THEN ${farFuture} ELSE approved + 5 END AS cleared,
                     CASE state WHEN 'APPROVED' THEN ${farFuture} ELSE approved + 6 END AS notified,
                     CASE WHEN state IN ('APPROVED', 'NOTIFIED') THEN ${farFuture} ELSE approved + 20 END AS awarded,
@@ -190,10 +190,10 @@ export async function insertAmendments(superuser: Client, records: BulkRecords):
   await superuser.query(
     `INSERT INTO amendments (institution_id, id, reference, contract_id, paper_id, paper_reference, ordinal, approved_on, cleared_on, amended_on,
                              description, initial_sum, amended_sum, percent_diff, currency, state, attachment_id, department_id, vendor,
-                             initiator, initiator_id, version, created_on, updated_on)
+                             initiator, initiator_id, version, created_on, updated_on, decision)
      SELECT c.institution_id, c.id / 2 - 2 + n, concat(c.reference, '.A', n), c.id, p.id, p.reference, n, approved_on + 30 * n, approved_on + 30 * n,
             approved_on + 30 * n + 1, c.description, value, ${amendedSumSql('n')}, round((${amendedSumSql('n')} - value) * 100 / value, 2), c.currency, 'RECORDED',
-            gen_random_uuid(), c.department_id, c.vendor, c.initiator, c.initiator_id, 1, c.created_on, c.created_on
+            gen_random_uuid(), c.department_id, c.vendor, c.initiator, c.initiator_id, 1, c.created_on, c.created_on, 'RECORDED'
        FROM contracts c JOIN papers p ON p.institution_id = c.institution_id AND p.register = 'mpc' AND p.id = c.paper_id,
             generate_series(1, 2) AS n WHERE c.institution_id = $1 AND c.id % 4 = 0`,
     [records.institutionId],
