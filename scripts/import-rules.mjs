@@ -36,7 +36,7 @@ const FEATURES = {
   'audit-verification': ['users'],
   decisions: [],
   dashboard: ['decisions'],
-  digest: ['dashboard'],
+  digest: ['dashboard', 'decisions'],
   'hand-over': [],
   health: ['institutions'],
   imports: [],

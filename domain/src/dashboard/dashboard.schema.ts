@@ -4,6 +4,7 @@ import { stages } from '../contracts/contracts.labels.ts'
 import { moment } from '../core/dates.ts'
 import { stateCounts, scopes } from '../core/register-list.schema.ts'
 import { choice } from '../core/text-fields.ts'
+import { waitingDecision } from '../decisions/decisions.schema.ts'
 import { enquiryStates } from '../enquiries/enquiries.labels.ts'
 import { paperRegisters } from '../papers/paper-kinds.ts'
 import { currencies, paperStatuses } from '../papers/papers.labels.ts'
@@ -72,6 +73,11 @@ const queue = z.union([
     rows: z.array(workPaper),
   }),
   z.object({ key: z.enum(['clearances', 'standstills']), ...queueCounts, rows: z.array(workContract) }),
+  z.object({
+    key: z.enum(['myDecisions', 'mySubmissions']),
+    ...queueCounts,
+    rows: z.array(waitingDecision),
+  }),
   z.object({ key: z.enum(['lowAccounts']), ...queueCounts, rows: z.array(workAccount) }),
   z.object({
     key: z.enum(['cautions', 'changedAfterApproval']),

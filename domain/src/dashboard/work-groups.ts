@@ -7,7 +7,15 @@ import type { WorkQueue } from './dashboard.schema.ts'
 export const workGroups = {
   waiting: {
     title: 'Waiting for action',
-    queues: ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'],
+    queues: [
+      'myDecisions',
+      'mySubmissions',
+      'closingEnquiries',
+      'toOrder',
+      'withoutFile',
+      'slowPapers',
+      'waitingUsers',
+    ],
   },
   attention: {
     title: 'Needs attention',

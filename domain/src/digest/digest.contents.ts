@@ -11,7 +11,7 @@ import {
   type GroupedKey,
 } from '../dashboard/work-groups.ts'
 
-type DigestFacts = {
+export type DigestFacts = {
   work: readonly WorkQueue[]
   brokenCheck: FailedVerification | null
   missed: string | null
@@ -40,6 +40,7 @@ const home = '/insaka/dashboard'
 
 /** Most queues have no list of their own; the home page opens the one named in the address. */
 function queuePath(key: GroupedKey): string {
+  if (key === 'myDecisions') return '/insaka/plscm/decisions'
   if (key === 'waitingUsers') return '/insaka/admin/users?account=waiting'
   return `${home}#${key}`
 }

@@ -2,6 +2,8 @@ import { toDay, toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { mayApproveRegistrations, weekOf, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { DecisionQueue } from '@insaka/domain/decisions/decisions.schema'
+import { readMyDecisions, readMySubmissions } from '../decisions/read-decisions.ts'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
@@ -68,6 +70,24 @@ const readWaitingUsers = async (tx: TenantTx) =>
     await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsersSql }),
   )
 
+const firstRows = ({ rows, ...queue }: DecisionQueue) => ({ ...queue, rows: rows.slice(0, maxQueueRows) })
+
+/** Records that wait for the user's decision, and the user's records that wait for the decision of somebody else. */
+export async function readDecisionQueues(
+  tx: TenantTx,
+  caller: Pick<Caller, 'userId' | 'role' | 'duties'>,
+  now: Date,
+): Promise<WorkQueue[]> {
+  const [mine, submitted] = await Promise.all([
+    readMyDecisions(tx, caller, now),
+    readMySubmissions(tx, caller, now),
+  ])
+  return [
+    { key: 'myDecisions', ...firstRows(mine) },
+    { key: 'mySubmissions', ...firstRows(submitted) },
+  ]
+}
+
 /** Queues that are the same for all users of a role. */
 export function readSharedWork(
   tx: TenantTx,
@@ -92,13 +112,14 @@ export function readSharedWork(
 /** All queues in the order of the screen, the caller’s own papers first, read in one round trip. */
 export async function readWork(
   tx: TenantTx,
-  caller: Pick<Caller, 'userId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'role' | 'duties'>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, corrected, sharedWork] = await Promise.all([
+  const [mine, decisions, corrected, sharedWork] = await Promise.all([
     readMyPapers(tx, caller.userId),
+    readDecisionQueues(tx, caller, now),
     readChangedByOthersQueue(tx, caller.userId, toDay(now)),
     readSharedWork(tx, caller, now),
   ])
-  return [mine, corrected, ...sharedWork]
+  return [mine, ...decisions, corrected, ...sharedWork]
 }

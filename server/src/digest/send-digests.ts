@@ -1,14 +1,17 @@
-import { digestGroups } from '@insaka/domain/digest/digest.contents'
+import { digestGroups, type DigestFacts } from '@insaka/domain/digest/digest.contents'
 import { digestsDue } from '@insaka/domain/digest/digest.rules'
-import type { MailGroup } from '@insaka/domain/mail/mail-templates'
+import { toDay } from '@insaka/domain/core/dates'
 import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Role } from '@insaka/domain/permissions'
+import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
+import { readMyDecisions } from '../decisions/read-decisions.ts'
 import { readSharedWork } from '../dashboard/work.repository.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Mail, Platform } from '../platform.ts'
+import { findDutiesOfUsers } from '../users/duties.repository.ts'
 import { claimRecipients, type DigestRun } from './digest.repository.ts'
 
 const batchSize = 100
@@ -49,16 +52,29 @@ export function createDigestJob(mail: Mail): JobKind {
 /** Marks users and queues their mails in one transaction, so a crash neither loses nor repeats a mail. */
 async function sendInstitution(institutionId: string, within: DigestContext): Promise<void> {
   const { job, platform, mail, due } = within
-  const contents = new Map<Role, MailGroup[]>()
+  const factsOfRoles = new Map<Role, DigestFacts>()
   let hasMore = true
   while (hasMore) {
     job.signal.throwIfAborted()
     hasMore = await platform.database.writeUnchained(institutionId, async (tx) => {
       await job.advance(tx, job.cursor)
       const people = await claimRecipients(tx, { ...due, limit: batchSize })
+      const ids = people.map(({ userId }) => userId)
+      const dutiesOfUsers = new Map(
+        (await findDutiesOfUsers(tx, { ids })).map((each) => [each.id, each.duties]),
+      )
       for (const { role, ...to } of people) {
-        const groups = contents.get(role) ?? (await digestForRole(tx, role, within))
-        contents.set(role, groups)
+        const facts = factsOfRoles.get(role) ?? (await factsForRole(tx, role, within))
+        factsOfRoles.set(role, facts)
+        const rights = rightsOf(
+          { role, duties: dutiesOfUsers.get(to.userId) ?? [], requestsOnlyFrom: null },
+          toDay(within.now),
+        )
+        const decisions = await readMyDecisions(tx, { ...rights, userId: to.userId }, within.now)
+        const groups = digestGroups({
+          ...facts,
+          work: [{ key: 'myDecisions', ...decisions }, ...facts.work],
+        })
         if (groups.length > 0) mail.queue(tx, { to, template: 'digest', values: { groups } })
       }
       return people.length === batchSize
@@ -66,14 +82,14 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
   }
 }
 
-async function digestForRole(
+async function factsForRole(
   tx: UnchainedTx,
   role: Role,
   { now, missed }: DigestContext,
-): Promise<MailGroup[]> {
+): Promise<DigestFacts> {
   const [work, brokenCheck] = await Promise.all([
     readSharedWork(tx, { role }, now),
     maySeeFailedVerification(role) ? findLastUnsuccessfulCheck(tx) : null,
   ])
-  return digestGroups({ work, brokenCheck, missed: maySeeBackups(role) ? await missed() : null })
+  return { work, brokenCheck, missed: maySeeBackups(role) ? await missed() : null }
 }

@@ -37,6 +37,14 @@ export const dutiesSql = (
     LEFT JOIN ${users} a ON a.institution_id = d.institution_id AND a.id = d.acting_for_id
    WHERE d.institution_id = ${institutionId} AND d.user_id = ${users.id})`
 
+/** The duties of users, on any day. */
+export const findDutiesOfUsers = tenantRead('duties.ofUsers', (orm, $: TenantValues<{ ids: string[] }>) =>
+  orm
+    .select({ id: users.id, role: users.role, duties: dutiesSql($.institutionId) })
+    .from(users)
+    .where(and(eq(users.institutionId, $.institutionId), sql`${users.id} = ANY (${$.ids}::uuid[])`)),
+)
+
 export const findExistingUserIds = tenantRead(
   'duties.findUserIds',
   (orm, $: TenantValues<{ ids: string[] }>) =>
