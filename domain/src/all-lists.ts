@@ -42,19 +42,31 @@ import {
   recordFieldsOf,
   sortFieldsOf,
 } from './registers/derived.ts'
+import { stepRecordFields } from './steps/steps.fields.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { userRecordFields, userWithAccount } from './users/users.fields.ts'
 import { userFilters } from './users/users.filters.ts'
 import { accountStates } from './users/users.labels.ts'
 
-/** The properties of a list from which its export is derived. */
-export type ListDescription = {
+/** The sheet of an export. */
+export type SheetDescription = {
   name: string
-  list: Endpoint
-  export: Endpoint
   fields: RecordFields
   /** Converts a record of the list's reply into the shape that the fields describe, where they differ. */
   view?: (record: never) => object
+  /** The field whose total is shown; it excludes taken-back records and those with the status `without`. */
+  sum?: { field: string; without?: string }
+  /** The screen that opens the record named in its address. */
+  page?: string
+}
+
+/** Steps of the records of a list, on a sheet of their own. */
+export const stepsSheet: SheetDescription = { name: 'Steps', fields: stepRecordFields }
+
+/** The properties of a list from which its export is derived. */
+export type ListDescription = SheetDescription & {
+  list: Endpoint
+  export: Endpoint
   /** Users choose the scope of a register: own records, department or institution. Other lists have no scope. */
   isRegister?: true
   /** Opens with the records of the whole institution. */
@@ -64,10 +76,6 @@ export type ListDescription = {
   /** Sort fields ordered from A to Z. */
   alphabetical?: readonly string[]
   filters: ListFilters
-  /** The field whose total is shown; it excludes taken-back records and those with the status `without`. */
-  sum?: { field: string; without?: string }
-  /** The screen that opens the record named in its address. */
-  page?: string
 }
 
 const describedLists = mapDescribed((register): ListDescription => {

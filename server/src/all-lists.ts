@@ -1,9 +1,13 @@
+import { allLists, stepsSheet } from '@insaka/domain/all-lists'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ListedDesignation } from '@insaka/domain/structure-entries/structure-entries.fields'
 import { toDay } from '@insaka/domain/core/dates'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import type { Steps } from '@insaka/domain/steps/step'
+import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
 import { describedKinds } from './register-catalog/described-kinds.ts'
@@ -14,6 +18,7 @@ import {
   splitIntoPieces,
   registerSource,
   type ExportSource,
+  type ReadableRegister,
   type ExportSources,
 } from './export/export-source.ts'
 import { findEntries } from './fuel-accounts/list-entries.ts'
@@ -28,6 +33,7 @@ import { countReports, listReports, readRecentChanges } from './procurement-repo
 import type { PaperKind } from './papers/papers.kind.ts'
 import { findStates } from './papers/papers.repository.ts'
 import type { Caller } from './idempotency/caller.ts'
+import { findSteps, toTakenStep } from './steps/steps.repository.ts'
 import { listUsers, type UserFilter } from './users/users.repository.ts'
 
 /** The source of a list without paging: one query counts it, another reads it whole. */
@@ -102,8 +108,46 @@ async function readDesignations(tx: TenantTx, { department }: DepartmentFilter) 
   )
 }
 
-const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSource =>
-  registerSource({
+type WithTakenSteps = { takenSteps: (TakenStep & { reference: string })[] }
+
+/** Adds the steps of the records as a sheet. */
+function withSteps<R extends { id: number }>(
+  readable: ReadableRegister<R>,
+  { steps, referenceOf }: { steps: Steps; referenceOf: (record: R) => string },
+): ExportSource {
+  const { register, findMany, numberOf = ({ id }) => id } = readable
+  return {
+    ...registerSource({
+      ...readable,
+      async findMany(tx, ids) {
+        const [records, taken] = await Promise.all([
+          findMany(tx, ids),
+          findSteps(tx, { register: register.name, ids }),
+        ])
+        return records.map((record) => {
+          const own = taken.filter(({ recordId }) => recordId === numberOf(record))
+          const reference = referenceOf(record)
+          const takenSteps = own.map((row) => {
+            const step = toTakenStep(row)
+            return { ...step, reference, step: steps[step.step]?.done ?? step.step }
+          })
+          return { ...record, takenSteps }
+        })
+      },
+    }),
+    detailLists: [
+      {
+        description: stepsSheet,
+        first: 'reference',
+        countOf: ({ takenSteps }: WithTakenSteps) => takenSteps.length,
+        readFor: async (_tx, records: WithTakenSteps[]) => records.flatMap(({ takenSteps }) => takenSteps),
+      },
+    ],
+  }
+}
+
+const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSource => {
+  const readable: ReadableRegister<R> = {
     register: kind.register,
     async findMany(tx, ids) {
       const [records, states] = await Promise.all([
@@ -117,7 +161,12 @@ const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSo
         return { ...record, statusOn: hasEnded ? toDay(new Date(state.since)) : null }
       })
     },
-  })
+  }
+  const steps = paperSteps[kind.register.name]
+  return withSteps(readable, { steps, referenceOf: ({ reference }) => reference })
+}
+
+const mpcSource = paperSource(mpcKind)
 
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
@@ -125,16 +174,16 @@ export const listSources: ExportSources = {
   ...mapDescribed(({ name }) => registerSource(describedKinds[name].kind)),
   lvp: paperSource(lvpKind),
   mpc: {
-    ...paperSource(mpcKind),
+    ...mpcSource,
     detailLists: [
       {
-        list: 'contracts',
+        description: allLists.contracts,
         first: 'mpc',
         countOf: ({ contract }: MpcRecord) => (contract ? 1 : 0),
         readFor: async (_tx, papers: MpcRecord[]) => papersWithContract(papers),
       },
       {
-        list: 'amendments',
+        description: allLists.amendments,
         first: 'mpc',
         countOf: ({ contract }: MpcRecord) => contract?.amendments.length ?? 0,
         async readFor(tx, papers: MpcRecord[]) {
@@ -144,6 +193,7 @@ export const listSources: ExportSources = {
           return ids.flatMap((id) => amendmentsById.get(id) ?? [])
         },
       },
+      ...mpcSource.detailLists!,
     ],
   },
   contracts: registerSource(contractKind),

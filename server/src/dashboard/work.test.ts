@@ -215,6 +215,8 @@ describe('work', () => {
       Object.fromEntries((await workOf(as)).map(({ key, total }) => [key, total]))
     expect(await totals(ADMIN)).toEqual({
       myPapers: 0,
+      myDecisions: 0,
+      mySubmissions: 0,
       closingEnquiries: 1,
       toOrder: 2,
       withoutFile: 2,

@@ -30,8 +30,9 @@ type Pending = WaitingRecord & {
 
 /** Records on which the user may decide now, longest waiting first. */
 export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
+  if (decider.duties.length === 0) return emptyQueue
   const { decisionsFrom } = await readDecisionSettings(tx)
-  if (decisionsFrom === null || decider.duties.length === 0) return emptyQueue
+  if (decisionsFrom === null) return emptyQueue
   const from = startOfDay(decisionsFrom)
   const pending = await readPending(tx, await findWaiting(tx, { userId: decider.userId, from }))
   const mine = pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null)

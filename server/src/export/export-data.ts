@@ -1,5 +1,5 @@
 import type { Head } from '@insaka/domain/audit-log/head'
-import { allLists, type ListDescription } from '@insaka/domain/all-lists'
+import { allLists, type ListDescription, type SheetDescription } from '@insaka/domain/all-lists'
 import { readHead } from '../audit-log/tree.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
@@ -12,7 +12,7 @@ import type { ExportSources } from './export-source.ts'
 
 /** Records of one kind, read in batches, and the list that describes their fields. */
 export type ExportPart = {
-  description: ListDescription
+  description: SheetDescription
   /** Field of the first column, if it is not the first field of the form. */
   first?: string
   pieces: () => AsyncIterable<object[]>
@@ -87,19 +87,19 @@ export async function collectExportData(
     total: matches.total,
     sums: matches.sums,
     list: { description, pieces: countDetails },
-    details: detailLists.map(({ list: name, first, readFor }, at) => ({
-      description: allLists[name],
+    details: detailLists.map(({ description: details, first, readFor }, at) => ({
+      description: details,
       first,
       expected: () => detailCounts[at]!,
       async *pieces() {
         for await (const records of readWithPauses(matches.piecesOf!(idsWithDetails)))
-          yield applyView(allLists[name], await readFor(tx, records as never[]))
+          yield applyView(details, await readFor(tx, records as never[]))
       },
     })),
   }
 }
 
-const applyView = ({ view }: ListDescription, records: object[]): object[] =>
+const applyView = ({ view }: SheetDescription, records: object[]): object[] =>
   view ? records.map((record) => view(record as never)) : records
 
 /** Loads all records, so that the export can be written after its transaction has ended. */

@@ -1,4 +1,4 @@
-import type { ListName } from '@insaka/domain/all-lists'
+import type { ListName, SheetDescription } from '@insaka/domain/all-lists'
 import type { Rights } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -41,7 +41,7 @@ export type ExportSource = {
 }
 
 type DetailList = {
-  list: ListName
+  description: SheetDescription
   /** Field that names the main record. */
   first: string
   countOf: (record: never) => number
@@ -61,7 +61,7 @@ export async function* splitIntoPieces<T>(items: readonly T[], size = pieceSize)
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-type ReadableRegister<R> = {
+export type ReadableRegister<R> = {
   register: Register
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   numberOf?: (record: R) => number

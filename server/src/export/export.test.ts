@@ -68,6 +68,7 @@ describe('the workbook of a list', () => {
       Records: '2',
       Contracts: '0',
       Amendments: '0',
+      Steps: '0',
       'Purchase Order Value (without Cancelled)': 'ZMW 2,000.20',
     })
     expect(rowsOf('MPC Records').map(({ Vendor }) => Vendor)).toEqual(['Kafue Traders', 'Kafue Traders'])
@@ -76,7 +77,7 @@ describe('the workbook of a list', () => {
   it('has the contracts and amendments of its papers, by paper reference', async () => {
     const exportedFile = await mpcs(tenant.people.GUEST)
     const { names, rowsOf, linksOf, about } = readWorkbook(exportedFile.rawPayload)
-    expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments'])
+    expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments', 'Steps'])
     const paper = rowsOf('MPC Records')[1]!
     const contracts = rowsOf('Contracts')
     expect(Object.keys(contracts[0]!)[0]).toBe('Committee Paper')
@@ -118,7 +119,7 @@ describe('the workbook of a list', () => {
     const { rowsOf, about, names } = readWorkbook(
       (await mpcs(tenant.people.ORD, '&search=nowhere')).rawPayload,
     )
-    expect(names.slice(1).map(rowsOf)).toEqual([[], [], []])
+    expect(names.slice(1).map(rowsOf)).toEqual([[], [], [], []])
     expect(about()).toMatchObject({ Records: '0' })
   })
 

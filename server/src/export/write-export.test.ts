@@ -24,13 +24,12 @@ const order = {
 
 const exportData = (details: ExportData['details'] = []): ExportData => {
   const list = exportPart('enquiries', enquiries)
-  const { description } = list
   const institution = { code: 'KTC', name: 'Kafue Town Council' }
   return {
     institution,
     head: { events: 12, link: '', root: '3f'.repeat(32) },
     departments: new Map([['PSU', 'Supplies']]),
-    description,
+    description: allLists.enquiries,
     filterFacts: [],
     total: enquiries.length,
     sums: undefined,

@@ -5,6 +5,7 @@ import { CheckedBody } from '../idempotency/checked-body.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { takeStep } from '../steps/take-step.actions.ts'
 import { decisionsOf } from '../../test/support/decisions.ts'
+import { readWorkbook } from '../../test/support/read-export.ts'
 import { auditFaultsOf } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { paperStepKind } from './paper-steps.ts'
@@ -31,6 +32,7 @@ const refusalOf = async (answer: ReturnType<typeof step>): Promise<[number, stri
   const { status, body } = await answer
   return [status, body.message, body.fields]
 }
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const historyOf = async (id: number): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/lvps/${id}/history`, { as: ORD })).body.payload.history
 
@@ -61,6 +63,17 @@ describe('a low value paper under decisions', () => {
       'funds confirmed',
       'submitted',
       'saved',
+    ])
+    const file = await world.app.inject({
+      url: `/api/procurement/lvp/export/${ORD.id}/id?scope=institution&format=xlsx`,
+      headers: { authorization: `Bearer ${ORD.token}` },
+    })
+    const steps = readWorkbook(file.rawPayload).rowsOf('Steps')
+    expect(steps.map(({ Reference, Step, By, Duty = '' }) => [Reference, Step, By, Duty])).toEqual([
+      [paper.reference, 'Submitted', nameOf(ORD), ''],
+      [paper.reference, 'Funds confirmed', nameOf(HOF), 'Head of Finance'],
+      [paper.reference, 'Approved', nameOf(CO), 'Controlling Officer'],
+      [paper.reference, 'Completed', nameOf(ORD), ''],
     ])
   })
 

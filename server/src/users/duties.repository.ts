@@ -35,7 +35,7 @@ export const dutiesSql = (
     FROM ${duties} d
     LEFT JOIN ${departments} p ON p.institution_id = d.institution_id AND p.id = d.department_id
     LEFT JOIN ${users} a ON a.institution_id = d.institution_id AND a.id = d.acting_for_id
-   WHERE d.institution_id = ${institutionId} AND d.user_id = ${users.id})`
+   WHERE d.institution_id = ${institutionId} AND d.user_id = users.id)`
 
 /** The duties of users, on any day. */
 export const findDutiesOfUsers = tenantRead('duties.ofUsers', (orm, $: TenantValues<{ ids: string[] }>) =>
