@@ -69,11 +69,11 @@ describe('a low value paper under decisions', () => {
       headers: { authorization: `Bearer ${ORD.token}` },
     })
     const steps = readWorkbook(file.rawPayload).rowsOf('Steps')
-    expect(steps.map(({ Reference, Step, By, Duty = '' }) => [Reference, Step, By, Duty])).toEqual([
-      [paper.reference, 'Submitted', nameOf(ORD), ''],
-      [paper.reference, 'Funds confirmed', nameOf(HOF), 'Head of Finance'],
-      [paper.reference, 'Approved', nameOf(CO), 'Controlling Officer'],
-      [paper.reference, 'Completed', nameOf(ORD), ''],
+    expect(steps.map(({ Reference, Step, By, Duty }) => [Reference, Step, By, Duty])).toEqual([
+      [paper.reference, 'Submitted', nameOf(ORD), null],
+      [paper.reference, 'Funds confirmed', nameOf(HOF), 'HEAD_OF_FINANCE'],
+      [paper.reference, 'Approved', nameOf(CO), 'CONTROLLING_OFFICER'],
+      [paper.reference, 'Completed', nameOf(ORD), null],
     ])
   })
 

@@ -8,10 +8,14 @@ import {
   type ReportAmendment,
   type ReportContract,
 } from './report-contracts.repository.ts'
-import { formatCount, tableRows, reportColumn } from './report-column.ts'
+import { deciderColumns, formatCount, tableRows, reportColumn } from './report-column.ts'
 import type { Summary } from './summarise.ts'
 
-export function contractTable(snapshot: Snapshot, scope: ReportScope, { contracts }: Summary): Table {
+export function contractTable(
+  snapshot: Snapshot,
+  scope: ReportScope,
+  { contracts, hasDecisions }: Summary,
+): Table {
   const columns = [
     reportColumn<ReportContract>('Contract No.', 'code', 26, ({ reference }) => reference),
     reportColumn<ReportContract>('Description', 'text', 40, ({ description }) => description),
@@ -22,6 +26,7 @@ export function contractTable(snapshot: Snapshot, scope: ReportScope, { contract
     reportColumn<ReportContract>('MOJ Cleared On', 'day', 12, ({ clearedOn }) => clearedOn),
     reportColumn<ReportContract>('Notified On', 'day', 12, ({ notifiedOn }) => notifiedOn),
     reportColumn<ReportContract>('Awarded On', 'day', 12, ({ awardedOn }) => awardedOn),
+    ...deciderColumns<ReportContract>(hasDecisions, () => true),
     reportColumn<ReportContract>('Currency', 'code', 9, ({ currency }) => currency),
     reportColumn<ReportContract>('Value', 'amount', 16, ({ value }) => value),
     reportColumn<ReportContract>('Revised Value', 'amount', 16, ({ revisedValue }) => revisedValue),
@@ -31,7 +36,7 @@ export function contractTable(snapshot: Snapshot, scope: ReportScope, { contract
     reportColumn<ReportContract>('Stage', 'code', 12, ({ stage }) => stages[stage]),
   ]
   const sums = contracts.map(({ currency, records, value, revisedValue, amountPaid, balance }) => {
-    const blanks: Cell[] = Array.from({ length: 7 }, () => null)
+    const blanks: Cell[] = Array.from({ length: hasDecisions ? 8 : 7 }, () => null)
     return [
       `Sum, ${currency}`,
       formatCount(records, 'contract'),

@@ -19,11 +19,18 @@ import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Column, Table } from '../workbook/document-model.ts'
 import type { ReportScope } from './report-parameters.ts'
 import { readListedPapers, type ReportPaper } from './report-papers.repository.ts'
-import { formatCount, labelIn, tableRows, reportColumn, type ReportColumn } from './report-column.ts'
+import {
+  deciderColumns,
+  formatCount,
+  labelIn,
+  tableRows,
+  reportColumn,
+  type ReportColumn,
+} from './report-column.ts'
 import { isDirect, type ListSum, type Summary } from './summarise.ts'
 import { decimalOf } from './summary-tables.ts'
 
-const paperColumns = (scope: ReportScope): ReportColumn<ReportPaper>[] => [
+const paperColumns = (scope: ReportScope, { hasDecisions }: Summary): ReportColumn<ReportPaper>[] => [
   reportColumn('Reference', 'code', 24, ({ reference }) => reference),
   reportColumn('Description', 'text', 40, ({ description }) => description),
   reportColumn('Vendor', 'text', 22, ({ vendor }) => vendor),
@@ -34,6 +41,7 @@ const paperColumns = (scope: ReportScope): ReportColumn<ReportPaper>[] => [
   reportColumn('Method', 'text', 18, ({ method }) => labelIn(procurementMethods, method)),
   reportColumn('Initiated On', 'day', 12, ({ initiatedOn }) => initiatedOn),
   reportColumn('Approved On', 'day', 12, ({ approvalDate }) => approvalDate),
+  ...deciderColumns<ReportPaper>(hasDecisions, ({ approvalDate }) => approvalDate !== null),
   reportColumn('Order No.', 'code', 14, ({ purchaseOrder }) => purchaseOrder),
   reportColumn('Ordered On', 'day', 12, ({ purchaseOrderDate }) => purchaseOrderDate),
   reportColumn('Status At End', 'code', 12, (paper) =>
@@ -72,25 +80,25 @@ export function paperTable(
   snapshot: Snapshot,
   register: PaperRegister,
   scope: ReportScope,
-  { sums }: Summary,
+  summary: Summary,
 ): Table {
-  const columns = paperColumns(scope)
+  const columns = paperColumns(scope, summary)
   const isListedPaper = (paper: ReportPaper) =>
     isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   return {
     columns,
     rows: tableRows(readListedPapers(snapshot, register, scope), columns, isListedPaper),
-    sums: paperSums(columns, sums[register]),
+    sums: paperSums(columns, summary.sums[register]),
   }
 }
 
-export function directTable(snapshot: Snapshot, scope: ReportScope, { sums }: Summary): Table {
-  const columns = paperColumns(scope)
+export function directTable(snapshot: Snapshot, scope: ReportScope, summary: Summary): Table {
+  const columns = paperColumns(scope, summary)
   const isListedDirectPaper = (paper: ReportPaper) =>
     isDirect(paper) && isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   async function* rows() {
     for (const register of paperRegisters)
       yield* tableRows(readListedPapers(snapshot, register, scope), columns, isListedDirectPaper)
   }
-  return { columns, rows: rows(), sums: paperSums(columns, sums.direct) }
+  return { columns, rows: rows(), sums: paperSums(columns, summary.sums.direct) }
 }

@@ -1,3 +1,4 @@
+import { decisions, type Decision } from '@insaka/domain/decision-rules/decisions.labels'
 import type { Cell, Column, ColumnKind } from '../workbook/document-model.ts'
 
 export type ReportColumn<R> = Column & { cellOf: (record: R) => Cell }
@@ -8,6 +9,22 @@ export const reportColumn = <R>(
   width: number,
   cellOf: (record: R) => Cell,
 ): ReportColumn<R> => ({ label, kind, width, cellOf })
+
+type Decided = { decision: Decision; decidedBy: string | null }
+
+/** The column of deciders, for institutions that decide in Insaka; `isDecided` for a record with the date of a decision. */
+export const deciderColumns = <R extends Decided>(
+  hasDecisions: boolean,
+  isDecided: (record: R) => boolean,
+): ReportColumn<R>[] =>
+  hasDecisions
+    ? [
+        reportColumn('Decided By', 'text', 16, (record) => {
+          if (record.decision === 'APPROVED') return record.decidedBy
+          return isDecided(record) ? decisions.RECORDED : null
+        }),
+      ]
+    : []
 
 export async function* tableRows<R>(
   batches: AsyncIterable<R[]>,

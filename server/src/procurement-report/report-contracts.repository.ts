@@ -1,3 +1,4 @@
+import type { Decision } from '@insaka/domain/decision-rules/decisions.labels'
 import type { Stage } from '@insaka/domain/contracts/contracts.labels'
 import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { Snapshot } from '../db/snapshot.ts'
@@ -19,6 +20,8 @@ export type ReportContract = {
   amountPaid: string
   balance: string
   percentPaid: number | null
+  decision: Decision
+  decidedBy: string | null
   stage: Stage
 }
 
@@ -72,7 +75,7 @@ const queryValues = ({ from, to, departments, vendorCategory, expenseType }: Rep
 export const readContracts = (snapshot: Snapshot, scope: ReportScope) =>
   snapshot.readBatches<ReportContract>(
     `SELECT c.reference, c.description, c.vendor, d.code AS department, m.code AS manager, c.approved_on::text AS "approvedOn",
-            c.cleared_on::text AS "clearedOn", c.notified_on::text AS "notifiedOn", c.awarded_on::text AS "awardedOn",
+            c.cleared_on::text AS "clearedOn", c.notified_on::text AS "notifiedOn", c.awarded_on::text AS "awardedOn", c.decision, c.decided_by AS "decidedBy",
             c.currency, c.value::text, c.revised_value::text AS "revisedValue", c.amount_paid::text AS "amountPaid",
             (c.revised_value - c.amount_paid)::text AS balance,
             round(c.amount_paid * 100 / nullif(c.revised_value, 0), 1)::float8 AS "percentPaid", c.state AS stage

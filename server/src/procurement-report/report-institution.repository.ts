@@ -28,3 +28,10 @@ export const readDepartments = (
     'SELECT code, name FROM departments WHERE institution_id = $1 AND code = ANY ($2::text[]) ORDER BY name',
     [codes],
   )
+
+export const readHasDecisions = async (snapshot: Snapshot): Promise<boolean> =>
+  (
+    await snapshot.readAll<{ from: string | null }>(
+      'SELECT decisions_from::text AS "from" FROM decision_settings WHERE institution_id = $1',
+    )
+  ).some(({ from }) => from !== null)

@@ -1,3 +1,4 @@
+import type { Decision } from '@insaka/domain/decision-rules/decisions.labels'
 import { startOfDay } from '@insaka/domain/core/dates'
 import { committedValue } from '@insaka/domain/papers/papers.expenses'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
@@ -17,6 +18,8 @@ export type ReportPaper = ReportedPaper & {
   requisitionedOn: string
   purchaseOrder: string | null
   purchaseOrderDate: string | null
+  decision: Decision
+  decidedBy: string | null
   value: string
 }
 
@@ -44,7 +47,7 @@ const papersQuery = (candidates: string) => `
   SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.vendor, d.code AS department, d.name AS "departmentName",
          p.vendor_category AS "vendorCategory", p.expense_type AS "expenseType", p.funder, p.procurement_method AS method,
          p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
-         p.requisitioned_on::text AS "requisitionedOn", p.approval_date::text AS "approvalDate",
+         p.requisitioned_on::text AS "requisitionedOn", p.approval_date::text AS "approvalDate", p.decision, p.decided_by AS "decidedBy",
          p.purchase_order AS "purchaseOrder", p.purchase_order_date::text AS "purchaseOrderDate", p.currency,
          p.purchase_order_value::text AS value, p.revised_value::text AS "revisedValue", e.reference AS enquiry,
          coalesce((SELECT json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version) FROM paper_states s

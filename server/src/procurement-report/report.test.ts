@@ -1,6 +1,7 @@
 import readSheets from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { decisionsOf } from '../../test/support/decisions.ts'
 import { expensesIn, type PaperRegisterName } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { createDepartment } from '../demo/factory.ts'
@@ -272,4 +273,33 @@ it('an unfinished period is provisional, and compared with the same number of da
   const url = '/api/procurement/report/2026-04-01/2026-06-30/preview'
   const { preview } = (await world.call('GET', url, { as: ADMIN })).body.payload
   expect(preview).toMatchObject({ provisional: true, before: { from: '2026-01-01', to: '2026-02-14' } })
+})
+
+it('the lists name who decided, where the institution decides in Insaka', async () => {
+  const { switchOn, holder, taken, get } = decisionsOf(world)
+  world.now = new Date('2026-01-12T09:00:00+02:00')
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
+  const { ORD } = tenant.people
+  await world.paper('lvp', tenant, ORD, { approvalDate: '2026-01-12' })
+  const deciders = async () => {
+    const { rawPayload } = await world.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${ADMIN.token}` },
+    })
+    const rows = (await readSheets(rawPayload)).find(({ sheet }) => sheet === 'Low Value Papers')!.data
+    const column = rows.find(([first]) => first === 'Reference')!.indexOf('Decided By')
+    return rows.filter(([first]) => String(first).includes('.LVP.')).map((row) => row[column])
+  }
+  expect(await deciders()).toEqual([undefined])
+  await switchOn(tenant, { decisionsFrom: '2026-01-13' })
+  expect(await deciders()).toEqual(['Recorded, not decided here'])
+  world.now = new Date('2026-01-13T09:00:00+02:00')
+  for (const [name, person] of Object.entries(tenant.people))
+    Object.assign(tenant.people, { [name]: await world.signInAgain(tenant, person) })
+  ADMIN = tenant.people.ADMIN
+  const CO = await holder(tenant, 'CONTROLLING_OFFICER')
+  const id = await world.paper('lvp', tenant, tenant.people.ORD)
+  await taken('lvp', CO, await taken('lvp', tenant.people.ORD, await get('lvp', CO, id), 'submit'), 'approve')
+  expect(await deciders()).toEqual(['Recorded, not decided here', `${CO.firstName} ${CO.lastName}`])
 })

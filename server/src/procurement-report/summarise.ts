@@ -1,3 +1,4 @@
+import { readHasDecisions } from './report-institution.repository.ts'
 import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { competitionByMethod } from '@insaka/domain/papers/papers.methods'
 import { listPart, type ListPart } from '@insaka/domain/procurement-report/report.movements'
@@ -25,6 +26,8 @@ export type Summary = {
   amendments: number
   records: number
   isNil: boolean
+  /** True if the institution decides in Insaka, so the lists name those who decided. */
+  hasDecisions: boolean
 }
 
 export const isDirect = ({ method }: Pick<ReportPaper, 'method'>): boolean =>
@@ -77,6 +80,7 @@ export async function summarise(
     amendments,
     records,
     isNil: records === 0 && fuelTransactions === 0,
+    hasDecisions: await readHasDecisions(snapshot),
   }
 }
 
