@@ -58,6 +58,7 @@ export const insightsOf = (changes: Partial<Insights> = {}): Insights => ({
     lastYear: index === 11 ? 700.5 : 0,
   })),
   toDate: null,
+  decisions: null,
   days: {
     approval: wait(9, 4, 31),
     order: wait(5, 20.5, 60),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import { shownSum } from '../core/money.ts'
+import { awaitedSteps } from '../decisions/decisions.labels.ts'
 import { choice } from '../core/text-fields.ts'
 import { currencies, procurementMethods } from '../papers/papers.labels.ts'
 
@@ -74,5 +75,15 @@ export const insights = z.object({
     /** Departments with evaluated papers, by name. */
     departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitFields })),
   }),
+  /** Null if nothing was decided in Insaka in the year. */
+  decisions: z.nullable(
+    z.object({
+      /** Papers approved in the year, and how many of them were decided in Insaka. */
+      approved: z.int(),
+      decidedHere: z.int(),
+      /** Days from the step before, or from the submission. */
+      steps: z.array(z.object({ step: choice('step', awaitedSteps), ...waitFigures.shape })),
+    }),
+  ),
 })
 export type Insights = z.output<typeof insights>

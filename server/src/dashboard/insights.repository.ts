@@ -1,3 +1,5 @@
+import { startOfDay } from '@insaka/domain/core/dates'
+import { awaitedSteps } from '@insaka/domain/decisions/decisions.labels'
 import { medianOf, recordsIn, slowestTenthOf, type Bar } from '@insaka/domain/core/histogram'
 import { sameDayLastYear } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
@@ -48,6 +50,48 @@ const waitsSql = `
    WHERE w.institution_id = $1 AND w.wait IN ('approval', 'order') AND w.year = $2 AND w.records > 0
    ORDER BY d.name, d.code`
 
+const decidedHereSql = `
+  SELECT count(DISTINCT (p.register, p.id))::int AS "decidedHere"
+    FROM record_steps s
+    JOIN papers p ON p.institution_id = s.institution_id AND p.register = s.register AND p.id = s.record_id
+   WHERE s.institution_id = $1 AND s.taken_on >= $2 AND s.taken_on < $3 AND s.step = 'approve'
+     AND p.decision = 'APPROVED' AND p.state NOT IN ('CANCELLED', 'TAKEN_BACK')`
+
+/** Contracts and amendments are submitted without a step. */
+const stepDaysSql = `
+  SELECT step, count(*)::int AS records,
+         (percentile_disc(0.5) WITHIN GROUP (ORDER BY days))::float8 AS median,
+         (percentile_disc(0.9) WITHIN GROUP (ORDER BY days))::float8 AS "slowestTenth"
+    FROM (SELECT s.step, s.taken_on::date - coalesce(
+                   (SELECT max(e.taken_on) FROM record_steps e
+                     WHERE e.institution_id = $1 AND e.register = s.register AND e.record_id = s.record_id
+                       AND e.record_version < s.record_version),
+                   (SELECT c.submitted_on FROM contracts c
+                     WHERE c.institution_id = $1 AND s.register = 'contracts' AND c.id = s.record_id),
+                   (SELECT a.submitted_on FROM amendments a
+                     WHERE a.institution_id = $1 AND s.register = 'amendments' AND a.id = s.record_id))::date AS days
+            FROM record_steps s
+           WHERE s.institution_id = $1 AND s.taken_on >= $2 AND s.taken_on < $3
+             AND s.step IN ('${Object.keys(awaitedSteps).join("', '")}')) AS taken
+   WHERE days IS NOT NULL
+   GROUP BY step ORDER BY step DESC`
+
+type StepDays = NonNullable<Insights['decisions']>['steps'][number]
+
+/** Papers decided in Insaka in a year, and the days of each step; null if there were none. */
+async function readDecisionFigures(
+  tx: TenantTx,
+  { year }: YearSelection,
+): Promise<Omit<NonNullable<Insights['decisions']>, 'approved'> | null> {
+  const values = [startOfDay(`${year}-01-01`), startOfDay(`${year + 1}-01-01`)]
+  const [[papers], steps] = await Promise.all([
+    readText<{ decidedHere: number }>(tx, { name: 'insights.decidedHere', text: decidedHereSql, values }),
+    readText<StepDays>(tx, { name: 'insights.stepDays', text: stepDaysSql, values }),
+  ])
+  const { decidedHere } = papers!
+  return decidedHere + steps.length === 0 ? null : { decidedHere, steps }
+}
+
 const papersOfMonthSql = (year: string, until: string) => `
           SELECT ${year}, $3::integer, purchase_order_value FROM papers
            WHERE institution_id = $1 AND register IN ('${paperRegisters.join("', '")}') AND state IN ('${expenseStatuses.join("', '")}')
@@ -67,7 +111,7 @@ const untilTodaySql = `
 export async function readInsights(tx: TenantTx, selection: YearSelection): Promise<Insights> {
   const read = <Row extends object>(name: string, text: string) =>
     readText<Row>(tx, { name: `insights.${name}`, text, values: [selection.year] })
-  const [sums, vendors, methods, funders, months, bars, toDate, yearContext] = await Promise.all([
+  const [sums, vendors, methods, funders, months, bars, toDate, yearContext, decided] = await Promise.all([
     read<YearTotals>('whole', wholeSql),
     read<Insights['vendors'][number]>('vendors', topVendorsSql),
     read<Insights['methods'][number]>('methods', byKeySql('method')),
@@ -76,6 +120,7 @@ export async function readInsights(tx: TenantTx, selection: YearSelection): Prom
     read<WaitRow>('waits', waitsSql),
     readToDate(tx, selection),
     readYearContext(tx, selection),
+    readDecisionFigures(tx, selection),
   ])
   const days = { ...figuresOf(bars), departments: departmentsOf(bars) }
   return {
@@ -88,6 +133,7 @@ export async function readInsights(tx: TenantTx, selection: YearSelection): Prom
     months,
     toDate,
     days,
+    decisions: decided && { ...decided, approved: days.approval.records },
   }
 }
 

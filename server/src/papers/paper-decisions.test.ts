@@ -64,6 +64,16 @@ describe('a low value paper under decisions', () => {
       'submitted',
       'saved',
     ])
+    const insights = await world.call('GET', `/api/analytics/insights/${ORD.id}`, { as: ORD })
+    const figures = { records: 1, median: 0, slowestTenth: 0 }
+    expect(insights.body.payload.insights.decisions).toEqual({
+      approved: 1,
+      decidedHere: 1,
+      steps: [
+        { step: 'confirmFunds', ...figures },
+        { step: 'approve', ...figures },
+      ],
+    })
     const file = await world.app.inject({
       url: `/api/procurement/lvp/export/${ORD.id}/id?scope=institution&format=xlsx`,
       headers: { authorization: `Bearer ${ORD.token}` },

@@ -1,17 +1,15 @@
-import { formatNumber } from '@insaka/domain/core/number-format'
-import type { WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency, waitLabels } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
-import { countCell } from '../../ui/charts/chart-cells.ts'
 import type { Point } from '../../ui/charts/chart.ts'
 import { withDisplayNames } from '../expenses/department-display-names.ts'
 import { yearSpan } from '../drill-down/expense-spans.ts'
 import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import classes from './InsightsPage.module.css'
 import type { CardProps } from './card-props.ts'
+import { daysText, loadedQuery, waitCells, waitHeads } from './wait-cells.ts'
 
 /** The median and the slowest tenth of processing times by department. */
 export function DaysCard({ insights: { days, year }, source }: CardProps) {
@@ -73,18 +71,3 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
     </ChartCard>
   )
 }
-
-const waitHeads = [
-  { display: 'Median', plain: 'Median, days' },
-  { display: 'Slowest tenth', plain: 'Slowest tenth from, days' },
-  'Papers',
-]
-const loadedQuery = { data: true, error: null, refetch: () => undefined }
-
-const waitCells = ({ median, slowestTenth, records }: WaitFigures) => [
-  { display: median === null ? '–' : daysText(median), plain: median },
-  { display: slowestTenth === null ? '–' : `from ${daysText(slowestTenth)}`, plain: slowestTenth },
-  countCell(records),
-]
-
-const daysText = (days: number) => `${formatNumber(days, { maxDecimals: 1 })} ${days === 1 ? 'day' : 'days'}`

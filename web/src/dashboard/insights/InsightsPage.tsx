@@ -17,6 +17,7 @@ import { DrillDownProvider } from '../drill-down/DrillDownProvider.tsx'
 import { useYear } from '../use-year.ts'
 import { YearSelect } from '../YearSelect.tsx'
 import { DaysCard } from './DaysCard.tsx'
+import { DecisionsCard } from './DecisionsCard.tsx'
 import { FundersCard } from './FundersCard.tsx'
 import classes from './InsightsPage.module.css'
 import { MethodsCard } from './MethodsCard.tsx'
@@ -73,6 +74,7 @@ export function InsightsPage() {
             <FundersCard insights={data} source={source} />
           </div>
           <DaysCard insights={data} source={source} />
+          <DecisionsCard insights={data} />
         </div>
       )}
     </DrillDownProvider>
