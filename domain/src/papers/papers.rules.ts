@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { startOfDay } from '../core/dates.ts'
-import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import { isAgreed, isFixed } from '../decision-rules/decisions.rules.ts'
 import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
@@ -114,6 +114,12 @@ const isSignedFile = ({ uploadedOn }: NonNullable<PaperFile>, paper: DecidedPape
   paper.approvalsAuthority === 'CO' && paper.decision === 'APPROVED'
     ? uploadedOn > paper.decidedOn!
     : uploadedOn.slice(0, 10) >= (paper.approvalDate ?? '')
+
+/** The file of an approved paper that shows its approval; only those with a duty may replace it. */
+export const hasSignedFile = (paper: DecidedPaper): boolean =>
+  isFixed(paper) && paper.attachment !== null && isSignedFile(paper.attachment, paper)
+
+export const signedFileRefusal = 'This file shows the approval. Only the Head of Procurement may replace it.'
 
 /** The reason why a governed paper cannot be complete yet, or null. */
 export function completionRefusal(paper: DecidedPaper): string | null {

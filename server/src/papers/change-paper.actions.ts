@@ -10,6 +10,8 @@ import {
   contentFixedMessage,
   editRefusal,
   fileRefusal,
+  hasSignedFile,
+  signedFileRefusal,
   stepsBetween,
   type PaperStepName,
 } from '@insaka/domain/papers/papers.rules'
@@ -18,7 +20,7 @@ import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import { isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import { authorityFor, type Step } from '@insaka/domain/steps/step'
-import { mayActOnRecord } from '@insaka/domain/permissions'
+import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import {
   requireAllowedAttachment,
@@ -190,12 +192,15 @@ export function requireChangeable<R extends PaperRecord>(
   }
   const mayCancel = mayCancelPaper(caller, { initiatorId })
   const refusal = replacesFile(before.row, attachmentId)
-    ? fileRefusal(wireState(before.row), mayCancel)
+    ? (signedFileFault(before, caller) ?? fileRefusal(wireState(before.row), mayCancel))
     : null
   if (refusal !== null)
     throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { attachmentId: [refusal] } })
   return before
 }
+
+const signedFileFault = <R extends PaperRecord>({ record }: Paper<R>, caller: Caller): string | null =>
+  hasSignedFile(record) && !holdsDuty(caller, 'HEAD_OF_PROCUREMENT') ? signedFileRefusal : null
 
 /** The steps by which a save changes the status, if the caller may take them. */
 export function requireAllowedSteps<R extends PaperRecord>(
@@ -310,6 +315,9 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   results: FieldCheckResults<ReturnType<typeof paperFieldChecks>> & { body: F & PaperChangeExtras },
 ): PaperContent => {
   const { body, department, attachmentId: attachment } = results
+  // Only while decisions are switched off; otherwise an approved paper cannot change.
+  const losesDecision =
+    before.row.decision === 'APPROVED' && changedDecidedFields(before.record, body).length > 0
   const isContentOfDecisionChanged = changedDecidedFields(before.record, body).length > 0
   const row = {
     ...before.row,
@@ -322,12 +330,14 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
     state: body.status,
     statusReason: cancellingReason(before.row, body),
     attachmentId: attachment?.id ?? null,
-    changedAfterApprovalOn: changedAfterApprovalAt(toMoment(tx.now), before.row, {
-      attachmentId: attachment?.id ?? null,
-      isChange:
-        isCorrected ||
-        (wasComplete && before.row.approvalDate !== null && isContentChanged(kind, before, body)),
-    }),
+    changedAfterApprovalOn: losesDecision
+      ? toMoment(tx.now)
+      : changedAfterApprovalAt(toMoment(tx.now), before.row, {
+          attachmentId: attachment?.id ?? null,
+          isChange:
+            isCorrected ||
+            (wasComplete && before.row.approvalDate !== null && isContentChanged(kind, before, body)),
+        }),
   }
   return { row, department: department.code, attachment }
 }
