@@ -1,5 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { hasDepartment } from '@insaka/domain/users/duty-form.rules'
+import type { Duty } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
 import type { ActAs } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -60,6 +61,7 @@ async function seedInstitution(
     }
   }
   const people = new Map<string, Caller>()
+  const holders = new Map<Duty, Caller>()
   for (const { post, duties = [], ...person } of [...demo.people, ...(demo.officers ?? [])]) {
     const code = `${demo.institution.code}-${person.nationalId.slice(0, 6)}`
     const { departmentId, designationId } = posts.get(post.join('/'))!
@@ -73,9 +75,7 @@ async function seedInstitution(
       const headOf = hasDepartment(duty) ? departmentId : null
       createDuty(tx, { userId: id, duty, departmentId: headOf, firstDay }, now)
     }
-    // The first account of each role records the demo data.
-    if (people.has(person.role)) continue
-    people.set(person.role, {
+    const caller: Caller = {
       ...person,
       userId: id,
       institutionId: tx.institutionId,
@@ -85,11 +85,15 @@ async function seedInstitution(
       duties: [],
       sessionId: '',
       purpose: 'full',
-    })
+    }
+    // The first account of each role records the demo data.
+    if (!people.has(person.role)) people.set(person.role, caller)
+    for (const duty of duties) if (!holders.has(duty)) holders.set(duty, caller)
   }
   const seed = demoInstitutions.indexOf(demo) + 1
   const departments = demo.departments.map(({ code }) => code)
   const { perQuarter, vendors } = demo
-  await seedRegisters(actAs, { departments, people, seed, perQuarter, vendors }, now)
+  const hasDecisions = demo === demoInstitutions[0]
+  await seedRegisters(actAs, { departments, people, holders, hasDecisions, seed, perQuarter, vendors }, now)
   await transitionBatch(tx, enquiryClosing, now)
 }

@@ -2,6 +2,8 @@ import { lvpChange } from '@insaka/domain/lvp/lvp.schema'
 import { mpcChange } from '@insaka/domain/mpc/mpc.schema'
 import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
+import { defaultDecisionSettings } from '@insaka/domain/decision-rules/decision-settings.rules'
+import type { Duty } from '@insaka/domain/permissions'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { DescribedName } from '@insaka/domain/all-registers'
@@ -23,6 +25,13 @@ import {
   createPrice,
 } from './factory.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
+import {
+  decisionsStart,
+  switchOnDecisions,
+  takeDecision,
+  withDecisions,
+  type DemoDecision,
+} from './demo-decisions.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { workTimeOn } from './demo-days.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
@@ -32,6 +41,10 @@ import { demoVendors, type DemoVendor } from './demo-vendor-records.ts'
 type SeedOptions = {
   departments: readonly string[]
   people: ReadonlyMap<string, Caller>
+  /** The holder of each duty. */
+  holders: ReadonlyMap<Duty, Caller>
+  /** The institution decides in Insaka for a few days. */
+  hasDecisions: boolean
   /** Gives each institution its own random numbers. */
   seed: number
   perQuarter: { lvp: number; mpc: number }
@@ -58,11 +71,14 @@ const maxBatch = 500
 
 export async function seedRegisters(
   actAs: ActAs,
-  { departments, people, seed, perQuarter, vendors }: SeedOptions,
+  { departments, people, holders, hasDecisions, seed, perQuarter, vendors }: SeedOptions,
   now: Date,
 ): Promise<void> {
   const enquiries = demoEnquiries(departments, now, seed)
-  const papers = demoPapers({ departments, enquiries, now, seed, perQuarter })
+  const allPapers = demoPapers({ departments, enquiries, now, seed, perQuarter })
+  const papers = hasDecisions ? withDecisions(allPapers, now) : allPapers
+  if (hasDecisions)
+    switchOnDecisions(actAs(actorOf(people.get('ADMIN')!), decisionsStart(now)), defaultDecisionSettings)
   const numbers = new Map<DemoEnquiry, number>()
   const steps = [
     ...enquiries.flatMap((enquiry) => enquirySteps(enquiry, numbers)),
@@ -72,7 +88,7 @@ export async function seedRegisters(
   ]
   const sorted = steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())
   const actorContext = ({ time, by: role }: DemoStep) => {
-    const person = people.get(role)!
+    const person = people.get(role) ?? holders.get(role as Duty)!
     return { tx: actAs(actorOf(person), time), initiator: person }
   }
   for (let next = 0; next < sorted.length;) {
@@ -150,8 +166,11 @@ function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): Dem
   return [save, withdrawal]
 }
 
-function paperSteps(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): DemoStep[] {
-  const { kind, sourceEnquiry, by, savedOn, paper, steps } = demo
+function paperSteps(
+  demo: DemoPaper & { decisions?: DemoDecision[] },
+  numbers: Map<DemoEnquiry, number>,
+): DemoStep[] {
+  const { kind, sourceEnquiry, by, savedOn, paper, steps, decisions = [] } = demo
   let record: object = { ...paper, status: 'IN_PROGRESS' }
   let id = 0
   return [
@@ -178,6 +197,11 @@ function paperSteps(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): DemoSte
             ? await changeLvp(tx, person, change)
             : await changeCommitteePaper(tx, person, change)
       },
+    })),
+    ...decisions.map((decision) => ({
+      time: decision.time,
+      by: decision.duty ?? by,
+      take: (tx: WriteTx, person: Caller) => takeDecision(tx, person, kind, id, decision),
     })),
   ]
 }
