@@ -14,6 +14,8 @@ type DemoPapersOptions = {
   now: Date
   seed: number
   perQuarter: { lvp: number; mpc: number }
+  /** The start of decisions in Insaka, if any: later papers have no contract yet. */
+  decisionsFrom?: Date | undefined
 }
 
 const twoYears = 729
@@ -27,6 +29,7 @@ export function demoPapers({
   now,
   seed,
   perQuarter,
+  decisionsFrom = now,
 }: DemoPapersOptions): DemoPaper[] {
   const random = seededRandom(seed + 16)
   const { number, oneOf } = random
@@ -38,7 +41,11 @@ export function demoPapers({
   )
   for (const days of quarters) for (const department of departments) fillQuarter(days, department)
   papers.push(...splitPapers())
-  addContracts(papers, today, seed)
+  addContracts(
+    papers.filter(({ savedOn }) => savedOn < decisionsFrom),
+    today,
+    seed,
+  )
   return withOrderNumbers(papers)
 
   /** One purchase split into three small parts, which raises a caution. */

@@ -75,10 +75,11 @@ export async function seedRegisters(
   now: Date,
 ): Promise<void> {
   const enquiries = demoEnquiries(departments, now, seed)
-  const allPapers = demoPapers({ departments, enquiries, now, seed, perQuarter })
+  const decisionsFrom = hasDecisions ? decisionsStart(now) : undefined
+  const allPapers = demoPapers({ departments, enquiries, now, seed, perQuarter, decisionsFrom })
   const papers = hasDecisions ? withDecisions(allPapers, now) : allPapers
-  if (hasDecisions)
-    switchOnDecisions(actAs(actorOf(people.get('ADMIN')!), decisionsStart(now)), defaultDecisionSettings)
+  if (decisionsFrom)
+    switchOnDecisions(actAs(actorOf(people.get('ADMIN')!), decisionsFrom), defaultDecisionSettings)
   const numbers = new Map<DemoEnquiry, number>()
   const steps = [
     ...enquiries.flatMap((enquiry) => enquirySteps(enquiry, numbers)),
