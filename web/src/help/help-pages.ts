@@ -1,6 +1,7 @@
 /** Page and heading of the guide for each screen, including its sub-screens. */
 export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/dashboard': 'dashboard#see-pending-work',
+  '/insaka/plscm/decisions': 'decisions#work-through-my-decisions',
   '/insaka/profile': 'your-account#change-your-password',
   '/insaka/plscm/enquiries': 'enquiries#record-an-enquiry',
   '/insaka/plscm/vendors': 'vendors#record-a-vendor',
@@ -12,6 +13,7 @@ export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/plscm/stores/settings': 'fuel#set-a-fuel-price',
   '/insaka/plscm/analytics/reporting': 'reports#make-a-report',
   '/insaka/plscm/analytics/insights': 'dashboard#see-vendors-methods-funders-and-waiting-times',
+  '/insaka/plscm/analytics/workload': 'head-of-procurement#see-the-workload',
   '/insaka/plscm/analytics/archived': 'reports#find-closed-records-of-earlier-years',
   '/insaka/admin/users': 'people#add-a-user',
   '/insaka/admin/institutions': 'institution#change-the-address-or-the-coat-of-arms',
