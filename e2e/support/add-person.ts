@@ -1,9 +1,14 @@
+import { toDay } from '../../domain/src/core/dates.ts'
+import { defaultDecisionSettings } from '../../domain/src/decision-rules/decision-settings.rules.ts'
+import type { Duty, Role } from '../../domain/src/permissions.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { WriteTx } from '../../server/src/db/transactions.ts'
+import { saveDecisionSettings } from '../../server/src/decision-rules/decision-settings.repository.ts'
 import { uuidv7 } from '../../server/src/db/uuid.ts'
 import {
   createDepartment,
   createDesignation,
+  createDuty,
   createInstitution,
   createUserWithLogin,
   type UserSeed,
@@ -40,6 +45,36 @@ export async function addPersonElsewhere(seed: Partial<UserSeed> = {}): Promise<
   )
 }
 
+type Post = { role?: Role; duties?: readonly Duty[] }
+
+/** A new institution that decides in Insaka from today on, with a user for each post. */
+export async function addOffice<const N extends string>(
+  posts: Readonly<Record<N, Post>>,
+): Promise<Readonly<Record<N, Person & { firstName: string }>>> {
+  return withPlatform(async (platform) => {
+    const institutionId = uuidv7(new Date())
+    const passwordHash = await platform.passwords.hash(demoPassword)
+    const office = {} as Record<N, Person & { firstName: string }>
+    await platform.database.write(institutionId, systemActor, async (tx) => {
+      const now = new Date()
+      await createInstitution(tx, { code: `OFFICE${process.pid}X${people}` }, now)
+      const departmentId = await createDepartment(tx, { code: 'PSU' }, now)
+      const designationId = await createDesignation(tx, { departmentId, code: 'SPO' }, now)
+      for (const [firstName, { role = 'ORD', duties = [] }] of Object.entries<Post>(posts)) {
+        const username = `story.${process.pid}.${people++}`
+        const seed = { departmentId, designationId, passwordHash, username, role, firstName }
+        const userId = await createUserWithLogin(tx, seed, now)
+        for (const duty of duties) createDuty(tx, { userId, duty, firstDay: toDay(now) }, now)
+        office[firstName as N] = { username, password: demoPassword, firstName }
+      }
+      saveDecisionSettings(tx, { ...defaultDecisionSettings, decisionsFrom: toDay(now), fundsFirst: true })
+    })
+    return office
+  })
+}
+
+const systemActor = { institutionId: null, id: null, name: 'Insaka' }
+
 async function addTo(
   { database, passwords }: Platform,
   institutionId: string,
@@ -48,7 +83,6 @@ async function addTo(
 ): Promise<Person> {
   const passwordHash = await passwords.hash(demoPassword)
   const username = `story.${process.pid}.${people++}`
-  const systemActor = { institutionId: null, id: null, name: 'Insaka' }
   await database.write(institutionId, systemActor, async (tx) => {
     const now = new Date()
     const post = await createPost(tx, now)
