@@ -48,7 +48,7 @@ const FEATURES = {
  * feature of their own above `mpc`.
  */
 const CALLS_OF_CONTRACTS =
-  /^(domain|server)\/src\/contracts\/(contracts\.(endpoints|kind|routes)|change-contract\.actions|contract-with-paper)\b/
+  /^(domain|server)\/src\/contracts\/(contracts\.(endpoints|step-endpoints|kind|routes)|(change-contract|take-contract-step)\.actions|contract-with-paper)\b/
 
 /** Features that read every feature; only the features above that list them may import them. */
 const READERS = ['dashboard', 'decisions', 'digest', 'hand-over', 'imports', 'procurement-report']

@@ -1,9 +1,11 @@
 import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
+import { amendmentStepEndpoints } from './amendments/amendments.steps.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { auditProofsEndpoints } from './audit-log/audit-proofs.endpoints.ts'
 import { auditEndpoints } from './audit-log/audit.endpoints.ts'
 import { auditVerificationEndpoints } from './audit-log/audit-verification.endpoints.ts'
 import { contractsEndpoints } from './contracts/contracts.endpoints.ts'
+import { contractStepEndpoints } from './contracts/contracts.step-endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import {
@@ -73,8 +75,8 @@ export const allEndpoints = {
   papers: papersEndpoints,
   lvp: { ...lvpEndpoints, ...lvpStepEndpoints },
   mpc: { ...mpcEndpoints, ...mpcStepEndpoints },
-  contracts: contractsEndpoints,
-  amendments: amendmentsEndpoints,
+  contracts: { ...contractsEndpoints, ...contractStepEndpoints },
+  amendments: { ...amendmentsEndpoints, ...amendmentStepEndpoints },
   'fuel-products': fuelProductsEndpoints,
   'fuel-accounts': { ...fuelAccountsEndpoints, ...reversalEndpoints },
   search: searchEndpoints,

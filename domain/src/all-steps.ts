@@ -1,3 +1,5 @@
+import { amendmentSteps } from './amendments/amendments.steps.ts'
+import { contractSteps } from './contracts/contracts.steps.ts'
 import { withArticle } from './core/article.ts'
 import { describedByName } from './described-registers.ts'
 import { paperSteps } from './papers/papers.steps.ts'
@@ -12,6 +14,8 @@ const stepsByNoun: [noun: string, steps: Readonly<Record<string, Step>>][] = [
   ]),
   ['low value paper', paperSteps.lvp],
   ['committee paper', paperSteps.mpc],
+  ['contract', contractSteps],
+  ['amendment', amendmentSteps],
 ]
 
 /** Steps that duties allow, such as 'Suspend a vendor'. */

@@ -52,6 +52,14 @@ ALTER TABLE amendments ADD CONSTRAINT amendments_numbered_if_agreed CHECK
   ((ordinal IS NOT NULL) = (decision IN ('APPROVED', 'RECORDED'))) NOT VALID;
 GRANT UPDATE (reference, ordinal, decision, submitted_on, decided_on, decided_by) ON amendments TO insaka_application;
 
+-- step: amendments in read-only SQL access, without proposals
+CREATE OR REPLACE VIEW app_window.amendments AS
+  SELECT r.institution_id, r.id AS number, r.reference, r.contract_id AS contract_number, r.approved_on, r.cleared_on,
+         r.amended_on, r.description, d.code AS department, r.vendor, r.currency, r.initial_sum, r.amended_sum, r.percent_diff,
+         r.initiator, r.created_on
+    FROM public.amendments r JOIN public.departments d ON d.institution_id = r.institution_id AND d.id = r.department_id
+   WHERE r.state <> 'TAKEN_BACK' AND r.decision IN ('APPROVED', 'RECORDED');
+
 -- step: validation of the decisions
 ALTER TABLE papers VALIDATE CONSTRAINT papers_decision_list;
 ALTER TABLE contracts VALIDATE CONSTRAINT contracts_decision_list;

@@ -20,3 +20,4 @@
 -- step: expenses 2
 -- step: copies of enquiries 2
 -- step: words 3
+-- step: words 4

@@ -1,6 +1,9 @@
 import { allLists, stepsSheet } from '@insaka/domain/all-lists'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ListedDesignation } from '@insaka/domain/structure-entries/structure-entries.fields'
+import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
+import { agreedAmendments } from '@insaka/domain/contracts/contracts.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
@@ -168,6 +171,10 @@ const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSo
 
 const mpcSource = paperSource(mpcKind)
 
+/** Without proposals, which would have effect once the file is imported elsewhere. */
+const agreedIds = ({ contract }: MpcRecord): number[] =>
+  agreedAmendments(contract?.amendments ?? []).map(({ id }) => id)
+
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
 export const listSources: ExportSources = {
@@ -185,20 +192,23 @@ export const listSources: ExportSources = {
       {
         description: allLists.amendments,
         first: 'mpc',
-        countOf: ({ contract }: MpcRecord) => contract?.amendments.length ?? 0,
+        countOf: (paper: MpcRecord) => agreedIds(paper).length,
         async readFor(tx, papers: MpcRecord[]) {
-          const ids = papers.flatMap(({ contract }) => contract?.amendments.map(({ id }) => id) ?? [])
+          const ids = papers.flatMap(agreedIds)
           if (ids.length === 0) return []
-          const amendmentsById = new Map((await findAmendments(tx, { ids })).map((each) => [each.id, each]))
+          const amendmentsById = new Map((await findAmendments(tx, ids)).map((each) => [each.id, each]))
           return ids.flatMap((id) => amendmentsById.get(id) ?? [])
         },
       },
       ...mpcSource.detailLists!,
     ],
   },
-  contracts: registerSource(contractKind),
+  contracts: withSteps(contractKind, {
+    steps: contractSteps,
+    referenceOf: ({ contract }) => contract!.reference,
+  }),
   amendments: {
-    ...registerSource(amendmentKind),
+    ...withSteps(amendmentKind, { steps: amendmentSteps, referenceOf: ({ reference }) => reference }),
     nameOf: {
       contract: async (tx, id) => (await contractKind.find(tx, id))?.record.contract?.reference,
     },

@@ -70,10 +70,10 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
     unrecorded: fieldsOfEnquiry,
     lists: [datesOfStates, listedSteps],
   },
-  contracts: { register: contractRegister, findMany: findContractRecords },
+  contracts: { register: contractRegister, findMany: findContractRecords, lists: [listedSteps] },
   ...mapDescribed(({ name }) => ({ ...describedKinds[name].kind, lists: [listedSteps] })),
   enquiries: { ...describedKinds.enquiries.kind, olderValuesOf: olderStatesOf, lists: [listedSteps] },
-  amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
+  amendments: { register: amendmentRegister, findMany: findAmendments, lists: [listedSteps] },
   fuel: { register: fuelRegister, findMany: findTransactions },
 }
 

@@ -7,6 +7,8 @@ import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
 import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
 import type { Step } from '@insaka/domain/steps/step'
 import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
@@ -372,6 +374,20 @@ function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: s
 }
 const attachSample = (kind: 'contract' | 'amendment') =>
   sampleWithFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
+
+/** Callers use records of their own, which are not decided in Insaka. */
+const stepSamples = <T extends string>(kind: 'contract' | 'amendment', steps: Readonly<Record<T, Step>>) =>
+  Object.fromEntries(
+    Object.entries<Step>(steps).map(([name, step]) => [
+      name,
+      {
+        ...recordInPath(kind, () => ({
+          body: { version: kind === 'contract' ? 2 : 1, ...sampleAnswer(step) },
+        })),
+        refusedWith: step.decides ? (403 as const) : (422 as const),
+      },
+    ]),
+  ) as Record<T, CrossTenantSample>
 
 function contractChangeSample() {
   const change = (overrides: ContractOverrides) =>
@@ -945,8 +961,13 @@ export const samples: Samples = {
       version: 3,
     })),
     file: attachSample('contract'),
+    ...stepSamples('contract', contractSteps),
   },
-  amendments: { ...readSamples('amendment'), file: attachSample('amendment') },
+  amendments: {
+    ...readSamples('amendment'),
+    file: attachSample('amendment'),
+    ...stepSamples('amendment', amendmentSteps),
+  },
   'fuel-products': {
     list: emptySample,
     export: exportSample,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
+import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
@@ -34,7 +36,7 @@ type Register = {
   /** Steps that lead a new record to where this one can be taken. */
   before?: Record<string, string[]>
   /** The records are governed: decisions are made in Insaka. */
-  isGoverned?: true
+  isGoverned?: boolean
   /** The rights to steps where they are narrower than the description says. */
   rights?: Record<string, StepRights>
 }
@@ -90,6 +92,45 @@ function papers(kind: PaperRegister, folder: string): Record<string, Register> {
   }
 }
 
+/** An agreed paper whose contract is decided in Insaka, and that paper's amendment, if asked for. */
+async function governedContract(by: Person, { isAmended = false } = {}) {
+  await govern({ isGoverned: false })
+  const paper = await world.paper('mpc', tenant, by)
+  await govern({ isGoverned: true })
+  const { contract } = await world.contract(tenant, by, paper)
+  if (!isAmended) return contract!
+  return (await world.amendment(tenant, by, paper)).contract!.amendments[0]!
+}
+
+function contracts(): Record<string, Register> {
+  const { record, ...decided } = amendmentSteps
+  const amendmentUrl = (id: number, step: string) => `/api/procurement/hvp/amendments/${id}/steps/${step}`
+  return {
+    'governed contracts': {
+      steps: contractSteps,
+      isGoverned: true,
+      url: (id, step) => `/api/procurement/hvp/contracts/${id}/steps/${step}`,
+      create: (_step, by) => governedContract(by),
+    },
+    'governed amendments': {
+      steps: decided,
+      isGoverned: true,
+      url: amendmentUrl,
+      create: (_step, by) => governedContract(by, { isAmended: true }),
+      before: { approve: ['confirmFunds'], reject: ['confirmFunds'] },
+    },
+    amendments: {
+      steps: { record },
+      url: amendmentUrl,
+      async create(_step, by) {
+        const proposal = await governedContract(by, { isAmended: true })
+        await govern({ isGoverned: false })
+        return proposal
+      },
+    },
+  }
+}
+
 const registers: Record<string, Register> = {
   ...mapDescribed((register): Register => ({
     steps: register.steps,
@@ -99,6 +140,7 @@ const registers: Record<string, Register> = {
   })),
   ...papers('lvp', 'lvps'),
   ...papers('mpc', 'hvp/mpcs'),
+  ...contracts(),
   fuel: {
     steps: fuelSteps,
     url: (id) => `/api/stores/fuel/${id}/reverse`,
@@ -294,7 +336,9 @@ describe.each(every)('the step $step of $name', ({ name: registerName, step: nam
     const address = urlOf(register, name, record.id).replace(/\/(steps\/)?[A-Za-z]+$/, '')
     for (const as of [owner, colleague, tenant.people.ADMIN, tenant.people.GUEST]) {
       const { body } = await world.call('GET', address, { as })
-      const { next } = Object.values<Json>(body.payload).find((value) => value?.next)
+      const { next } = Object.values<Json>(body.payload)
+        .flatMap((value) => [value, value?.contract])
+        .find((value) => value?.next)
       const offer = next.find((each: Json) => each.step === name)
       const scope = scopeOf(as.role)
       const isAllowed = scope === 'own records' ? as === owner : scope !== 'none'
@@ -305,7 +349,7 @@ describe.each(every)('the step $step of $name', ({ name: registerName, step: nam
 })
 
 /** Switches decisions on or off, for the records of this register. */
-const govern = ({ isGoverned }: Register) =>
+const govern = ({ isGoverned }: { isGoverned?: boolean }) =>
   superuser.query(
     `INSERT INTO decision_settings (institution_id, decisions_from, funds_first, signed_file, requests_only, version)
      VALUES ($1, CASE WHEN $2 THEN DATE '2000-01-01' END, true, false, false, 1)

@@ -5,6 +5,7 @@ import AmendmentDialog from '../src/amendments/amendment-dialog/AmendmentDialog.
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok, type SentRequest } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
+import { recorded } from './recorded.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 export const amendmentRoutes = {
@@ -18,6 +19,7 @@ export const contractNo = (id: number) => `MIHUD.GRZ.PROC.G.${id}.04.26`
 
 export const amendmentOf = (id: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
   id,
+  version: 1,
   reference: `${contractNo(4)}.A1`,
   approvedOn: '2026-05-04',
   clearedOn: '2026-05-11',
@@ -31,6 +33,7 @@ export const amendmentOf = (id: number, changes: Partial<AmendmentRecord> = {}):
   takenBackOn: null,
   initiator: 'Chipo Banda',
   createdOn: '2026-05-18T09:30:00+02:00',
+  ...recorded,
   ...changes,
 })
 
@@ -67,6 +70,8 @@ export function contractPaper(
       amendments: [],
       createdOn: '2026-04-20T10:00:00+02:00',
       updatedOn: '2026-04-20T10:00:00+02:00',
+      editorIds: [],
+      ...recorded,
       ...contract,
     },
   }

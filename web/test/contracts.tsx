@@ -5,6 +5,7 @@ import ContractDialog from '../src/contracts/ContractDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
+import { recorded } from './recorded.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 export const contractRoutes = {
@@ -17,6 +18,7 @@ export const contractRoutes = {
 
 export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
   id: 20 + n,
+  version: 1,
   reference: `MIHUD.GRZ.PROC.G.3.04.26.A${n}`,
   approvedOn: '2026-05-04',
   clearedOn: '2026-05-11',
@@ -30,6 +32,7 @@ export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): Am
   takenBackOn: null,
   initiator: 'Mutale Mwansa',
   createdOn: '2026-05-19T10:00:00+02:00',
+  ...recorded,
   ...changes,
 })
 
@@ -59,6 +62,8 @@ export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord 
   amendments: [],
   createdOn: '2026-04-14T10:00:00+02:00',
   updatedOn: '2026-04-14T10:00:00+02:00',
+  editorIds: [],
+  ...recorded,
   ...changes,
 })
 

@@ -17,6 +17,7 @@ import {
 } from '../core/register-list.schema.ts'
 import { takenBack } from '../core/taken-back.ts'
 import { text } from '../core/text-fields.ts'
+import { decisions } from '../decision-rules/decisions.labels.ts'
 import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { listedAmendment } from './amendments.schema.ts'
@@ -35,6 +36,7 @@ const listQueryFields = {
   contract: z.optional(recordNumberParam('contract')),
   vendor: z.optional(text('vendor', { max: 160 })),
   currency: z.optional(choices('currency', currencies)),
+  decision: z.optional(choices('decision', decisions)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),
 }

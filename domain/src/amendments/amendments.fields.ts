@@ -2,6 +2,7 @@ import { contractDescriptionLimit } from '../contracts/contracts.schema.ts'
 import { amendmentFieldLabels as label, contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
+import { decisionFields } from '../decision-rules/decisions.fields.ts'
 import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
 import type { ListedAmendment } from './amendments.schema.ts'
 import { bulkActions } from '../steps/bulk-steps.ts'
@@ -49,6 +50,7 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
     notIn: ['history'],
   },
   takenBackOn: { ...takenBackField, ...inRecordSection },
+  ...decisionFields,
   initiator: { kind: 'person', label: 'Recorded by', ...inRecordSection },
   createdOn: { kind: 'moment', label: 'Recorded on', ...inRecordSection, notIn: ['history'] },
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
@@ -58,6 +60,10 @@ export const amendmentActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  'funds confirmed': 'Funds confirmed',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  recorded: 'Recorded',
   'document attached': 'Document attached',
   ...bulkActions,
 } as const

@@ -1,4 +1,5 @@
 import { commonFilters } from '../core/list-filters.ts'
+import { decisionFilter } from '../decision-rules/decisions.fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 export const amendmentFilters = {
@@ -8,4 +9,5 @@ export const amendmentFilters = {
   maxValue: { kind: 'amount', label: 'Sum to', span: { of: 'Sum', end: 'to', other: 'minValue' } },
   currency: { kind: 'choice', label: 'Currency', choices: currencies, several: true },
   contract: { kind: 'number', label: 'Contract' },
+  decision: decisionFilter,
 } as const

@@ -16,6 +16,7 @@ import {
 import { withTakenBack } from '../core/taken-back.ts'
 import { text } from '../core/text-fields.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
+import { decisions } from '../decision-rules/decisions.labels.ts'
 import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies, procurementCategories } from '../papers/papers.labels.ts'
 import { paperSums } from '../papers/papers.schema.ts'
@@ -41,6 +42,7 @@ const listQueryFields = {
   category: z.optional(choices('category', procurementCategories)),
   currency: z.optional(choices('currency', currencies)),
   cautions: z.optional(choices('cautions', cautionChoices)),
+  decision: z.optional(choices('decision', decisions)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),
 }

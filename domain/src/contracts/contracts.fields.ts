@@ -4,6 +4,7 @@ import { formerReferenceField } from '../core/former-reference.ts'
 import { importNumberField } from '../core/import-number-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
+import { decisionFields } from '../decision-rules/decisions.fields.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
@@ -55,6 +56,7 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   balance: { label: label.balance, ...moneyField },
   stage: { kind: 'code', label: label.stage, codes: stages, notIn: ['reading', 'print', 'history'] },
   amendments: { kind: 'list', label: label.amendments, notIn: ['reading', 'history', 'export'] },
+  ...decisionFields,
   attachmentId: { kind: 'file', label: label.attachmentId, ...inRecordSection },
   paperFile: { kind: 'file', label: 'File of the paper', ...inRecordSection, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...inRecordSection },
@@ -76,8 +78,11 @@ export const contractActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  awarded: 'Awarded',
+  returned: 'Returned',
   corrected: 'Corrected after award',
   amended: 'Amended',
+  'amendment proposed': 'Amendment proposed',
   'document attached': 'Document attached',
   ...bulkActions,
 } as const

@@ -1,4 +1,5 @@
 import { commonFilters } from '../core/list-filters.ts'
+import { decisionFilter } from '../decision-rules/decisions.fields.ts'
 import { paperFilters } from '../papers/papers.filters.ts'
 
 const { vendor, minValue, maxValue, currency, funder, category, cautions } = paperFilters
@@ -12,4 +13,5 @@ export const contractFilters = {
   funder,
   category,
   cautions,
+  decision: decisionFilter,
 } as const

@@ -1,5 +1,7 @@
 import { standstill } from './contracts.standstill.ts'
 import { addDays } from '../core/dates.ts'
+import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { formatNumber } from '../core/number-format.ts'
 import { fromNgwee, sumOf, toNgwee, type ShownSum } from '../core/money.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
@@ -142,6 +144,7 @@ const stageDates = {
 } as const
 
 type ContractProgress = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
+type DecidedProgress = ContractProgress & Partial<Pick<DecisionRecord, 'decision' | 'governedBy'>>
 
 /** The stage of a contract today, and the day of its next date, which may change the stage. */
 export function stageOf(contract: ContractProgress, today: string): { stage: Stage; until: string | null } {
@@ -159,22 +162,24 @@ export function stageOf(contract: ContractProgress, today: string): { stage: Sta
 
 const awardedStages: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
 
-export const isAwarded = (contract: ContractProgress, today: string): boolean =>
-  awardedStages.includes(stageOf(contract, today).stage)
+/** A contract that is decided in Insaka is awarded by its step, others by their date. */
+export const isAwarded = ({ governedBy, decision, ...contract }: DecidedProgress, today: string): boolean =>
+  governedBy && decision ? isAgreed(decision) : awardedStages.includes(stageOf(contract, today).stage)
 
-/** True if the contract is awarded and this date has passed or is today. */
+/** True if this date of an awarded contract counts as past, so that only a correction may change it. */
 export const isPastDateOfAwardedContract = (
-  contract: ContractProgress,
+  contract: DecidedProgress,
   date: keyof Omit<ContractValues, 'amountPaid'>,
   today: string,
-) => isAwarded(contract, today) && contract[date] <= today
+) => !contract.governedBy && isAwarded(contract, today) && contract[date] <= today
 
 /**
  * The fields in which a save corrects an awarded contract: a date up to today, or a smaller payment. Recording a
- * further payment or moving a future date is ordinary work.
+ * further payment or moving a future date is ordinary work. The dates of a contract that was awarded in Insaka are
+ * fixed, so only its payment can be corrected.
  */
 export function correctedFields(
-  before: ContractProgress,
+  before: DecidedProgress,
   changes: { [N in keyof ContractValues]?: ContractValues[N] | null | undefined },
   today: string,
 ): (keyof ContractValues)[] {
@@ -247,6 +252,14 @@ export function contractReference(contract: ContractReferenceParts): string {
 
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
+/** The reference of an amendment that is not agreed yet. */
+export const proposalReference = (contract: string, id: number): string => `${contract}.P${id}`
+
+type AmendmentInEffect = { decision: DecisionRecord['decision'] }
+
+/** The amendments that have effect. */
+export const agreedAmendments = <A extends AmendmentInEffect>(amendments: readonly A[]): A[] =>
+  amendments.filter(({ decision }) => isAgreed(decision))
 
 /** True if there is a day on which the contract has the stored stage with this end. */
 export function isPossibleStage(
@@ -259,6 +272,38 @@ export function isPossibleStage(
     return stage === state && until === stateUntil
   })
 }
+
+/** The content of a contract that is awarded; its payments and its file are not. */
+const awardedFields = [
+  'approvedOn',
+  'clearedOn',
+  'notifiedOn',
+  'awardedOn',
+  'description',
+  'manager',
+] as const
+type AwardedFields = { [N in (typeof awardedFields)[number]]: string }
+
+/** The content of a contract that the award is about. */
+export const awardedContent = (contract: AwardedFields): object =>
+  Object.fromEntries(awardedFields.map((name) => [name, contract[name]]))
+
+/** The fields of the awarded content that a save changes; omitted fields stay as they are. */
+export const changedAwardedFields = (
+  before: AwardedFields,
+  changes: { [N in keyof AwardedFields]?: string | null | undefined },
+): string[] =>
+  awardedFields.filter((name) => {
+    const [is, becomes] = [before[name], changes[name] ?? before[name]]
+    return name === 'manager' ? becomes.toUpperCase() !== is.toUpperCase() : becomes !== is
+  })
+
+export const notAwardedMessage = 'This contract is not awarded yet, so it takes no payment.'
+export const awardedContentFixedMessage =
+  'This contract is awarded, so this cannot change. Ask for it to be returned first.'
+export const paidReturnRefusal = 'This contract has payments, so it cannot be returned.'
+export const contractEditRefusal =
+  'Only the initiator of its paper, a Procurement Officer, the Head of Procurement or an administrator may change this contract.'
 
 export const valueFixedMessage = 'This paper has a contract, so its value and currency cannot change.'
 export const cancelledPaperRefusal = 'This paper is cancelled, so it cannot have a contract.'

@@ -15,13 +15,17 @@ import {
   uuid,
   version,
 } from '../core/text-fields.ts'
+import { decisionInput, decisionRecord } from '../decision-rules/decisions.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
+import { stepsInReply } from '../steps/steps.schema.ts'
 import {
   amendmentFieldLabels,
   contractFieldLabels as label,
   correctionReasonLabel,
   stages,
 } from './contracts.labels.ts'
+
+const stepsInput = { steps: decidedByServer, next: decidedByServer }
 
 export const contractDescriptionLimit = 300
 export const maxAmendments = 100
@@ -60,6 +64,9 @@ const newAmendment = z.strictObject({
   takenBackOn: decidedByServer,
   initiator: decidedByServer,
   createdOn: decidedByServer,
+  version: decidedByServer,
+  ...decisionInput,
+  ...stepsInput,
 })
 export type NewAmendment = z.output<typeof newAmendment>
 
@@ -107,6 +114,8 @@ export const contractInput = z.strictObject({
   cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
+  ...decisionInput,
+  ...stepsInput,
 })
 export type ContractInput = z.output<typeof contractInput>
 
@@ -115,8 +124,11 @@ export const contractChange = z.strictObject({ ...contractInput.shape, id: decid
 
 const day = z.string()
 
+const { editorIds: _noEditors, ...amendmentDecision } = decisionRecord
+
 export const amendmentRecord = z.object({
   id: z.int(),
+  version: z.int(),
   reference: z.string(),
   approvedOn: day,
   clearedOn: day,
@@ -130,6 +142,7 @@ export const amendmentRecord = z.object({
   takenBackOn,
   initiator: z.string(),
   createdOn: moment,
+  ...amendmentDecision,
 })
 export type AmendmentRecord = z.output<typeof amendmentRecord>
 
@@ -159,5 +172,7 @@ export const contractRecord = z.object({
   amendments: z.array(amendmentRecord),
   createdOn: moment,
   updatedOn: moment,
+  ...decisionRecord,
+  ...stepsInReply,
 })
 export type ContractRecord = z.output<typeof contractRecord>

@@ -2,6 +2,13 @@ import type { RecordField } from '../core/record-fields.ts'
 import { decisionFieldLabels as label, decisions } from './decisions.labels.ts'
 import type { DecisionRecord } from './decisions.schema.ts'
 
+export const decisionFilter = {
+  kind: 'choice',
+  label: label.decision,
+  choices: decisions,
+  several: true,
+} as const
+
 const section = 'Decision'
 type Decided = Pick<DecisionRecord, 'decision' | 'decidedOn' | 'submittedOn' | 'governedBy'>
 const isDecided = ({ decidedOn }: Decided): boolean => decidedOn !== null

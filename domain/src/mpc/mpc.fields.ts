@@ -16,7 +16,10 @@ export const mpcActions = {
   ...paperActions,
   'contract saved': 'Contract created',
   'contract changed': 'Contract changed',
+  'contract awarded': 'Contract awarded',
+  'contract returned': 'Contract returned',
   'contract corrected': 'Contract corrected after award',
   'contract amended': 'Contract amended',
+  'contract amendment proposed': 'Contract amendment proposed',
   'contract document attached': 'Contract document attached',
 } as const

@@ -63,6 +63,8 @@ export type Step<S extends string = string, R = never> = StepRights & {
    * since it was submitted.
    */
   decides?: true
+  /** True if the step voids earlier decisions, so that those who took them may decide again. */
+  voidsDecisions?: true
   /** Fields that the user must fill in, such as a reason. Those that the record has as well are stored in it. */
   asks: RegisterFields
   /** The consequence, in a sentence. */
@@ -169,9 +171,9 @@ export function stateRefusal(step: Step, { noun, state, stateLabel, record }: St
 
 type TakenBy = { step: string; byId: string; actingForId: string | null }
 
-/** Users who submitted the record or have decided on it since, and the users on whose behalf they acted. */
+/** Users who submitted the record or have decided on it since it was submitted or returned, and the users on whose behalf they acted. */
 export function usersBarredByDecisions(steps: Steps, taken: readonly TakenBy[]): string[] {
-  const submitted = taken.findLastIndex(({ step }) => steps[step]?.submits)
+  const submitted = taken.findLastIndex(({ step }) => steps[step]?.submits || steps[step]?.voidsDecisions)
   return taken
     .filter(({ step }, at) => steps[step]?.submits || (steps[step]?.decides && at > submitted))
     .flatMap(({ byId, actingForId }) => (actingForId === null ? [byId] : [byId, actingForId]))

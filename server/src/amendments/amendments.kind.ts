@@ -10,8 +10,8 @@ export const amendmentKind = {
   one: 'amendment',
   many: 'amendments',
   async find(tx: TenantTx, id: number): Promise<{ record: ListedAmendment } | undefined> {
-    const [record] = await findAmendments(tx, { ids: [id] })
+    const [record] = await findAmendments(tx, [id])
     return record && { record }
   },
-  findMany: (tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> => findAmendments(tx, { ids }),
+  findMany: findAmendments,
 }

@@ -1,12 +1,15 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { listedAmendment, type ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
+import { governedByOfAmendment } from '../contracts/contracts.repository.ts'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { papers } from '../papers/papers.table.ts'
 
@@ -17,10 +20,13 @@ const {
   attachment: _attachment,
   contract: _contract,
   mpc: _mpc,
+  governedBy: _governedBy,
+  steps: _steps,
+  next: _next,
   ...ownColumns
-} = listedAmendment.shape
+} = listedAmendment.shape as typeof listedAmendment.shape & { steps: unknown; next: unknown }
 
-export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+const readAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
       ...pick(ownColumns, getTableColumns(amendments)),
@@ -28,6 +34,7 @@ export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantV
       department: departments.code,
       attachment: attachmentSummaryColumns,
       contract: { id: contracts.id, reference: contracts.reference },
+      contractStamp: { createdOn: contracts.createdOn, importId: contracts.importId },
       mpc: { id: papers.id, reference: papers.reference, version: papers.version },
     })
     .from(amendments)
@@ -62,3 +69,11 @@ export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantV
       and(eq(amendments.institutionId, $.institutionId), sql`${amendments.id} = ANY (${$.ids}::bigint[])`),
     ),
 )
+
+export async function findAmendments(tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> {
+  const [rows, settings] = await Promise.all([readAmendments(tx, { ids }), readDecisionSettings(tx)])
+  return rows.map(({ contractStamp, ...amendment }) => ({
+    ...amendment,
+    governedBy: governedByOfAmendment(amendment, contractStamp, settings),
+  }))
+}

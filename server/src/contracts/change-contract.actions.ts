@@ -37,12 +37,15 @@ export const changeContract = (
         const current = await requireContract(tx, id)
         if (version !== undefined && version !== current.version)
           throw new Refusal('STALE', { current: await recordOf(tx, current.paperId) })
-        return loadMpcAndContract(tx, caller, { id: current.paperId, contract }, isValid, '')
+        return loadMpcAndContract(tx, caller, { id: current.paperId, contract }, isValid, {
+          prefix: '',
+        })
       },
       async save(tx, loaded, sent) {
         const { id: plan } = await sent.checkFields({
           id: () =>
-            planContract(loaded.contract, {
+            planContract(tx, loaded.contract, {
+              paper: loaded.paper.before,
               patch: sent.validFields,
               value: undefined,
               paperFile: undefined,
@@ -203,22 +206,23 @@ async function loadWithFile(
   )
 }
 
-async function loadForAmendment(
+export async function loadForAmendment(
   tx: WriteTx,
   caller: Caller,
   id: number,
   { attachmentId, ...validFields }: ValidFields<AttachBody>,
   isValid: boolean,
+  options: { isStep?: boolean } = {},
 ) {
   const { contractId, paperId } = await requireOwners(tx, id)
   const contract = { id: contractId, amendments: [{ id, attachmentId }] }
-  return loadMpcAndContract(tx, caller, { ...validFields, id: paperId, contract }, isValid)
+  return loadMpcAndContract(tx, caller, { ...validFields, id: paperId, contract }, isValid, options)
 }
 
 const fileOfAmendment = ({ amendments }: Contract, id: number) =>
   amendments.find(({ row }) => row.id === id)!.attachment
 
-async function requireContract(tx: TenantTx, id: number) {
+export async function requireContract(tx: TenantTx, id: number) {
   const [contract] = await findContractKeys(tx, { ids: [id] })
   if (!contract) throw new Refusal('NOT_FOUND')
   return contract

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
@@ -8,8 +9,11 @@ import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
   amendmentFixedMessage,
   amendmentRules,
+  awardedContentFixedMessage,
   cancelledPaperRefusal,
+  changedAwardedFields,
   contractRules,
+  notAwardedMessage,
 } from '@insaka/domain/contracts/contracts.rules'
 import {
   amendmentFields,
@@ -19,6 +23,10 @@ import {
   type ContractInput,
   type NewAmendment,
 } from '@insaka/domain/contracts/contracts.schema'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
+import { governedBy, isAgreed, isFixed } from '@insaka/domain/decision-rules/decisions.rules'
+import type { DecisionRecord } from '@insaka/domain/decision-rules/decisions.schema'
+import { contractBeforeApprovalMessage } from '@insaka/domain/papers/papers.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { requireAllowedAttachment, findRequestedAttachment } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
@@ -101,6 +109,8 @@ export type ContractPlan = {
   /** Files of stored amendments by amendment number. */
   files: Map<number, AttachmentSummary | null>
   amendment: { input: NewAmendment; attachment: AttachmentSummary | null } | null
+  /** The columns that a step of the contract or of an amendment changes. */
+  decided?: { contract: Partial<ContractRow> } | { amendmentId: number; columns: Partial<AmendmentRow> }
 }
 
 /** Keeps the contract as it is; callers replace the part that changes. */
@@ -145,16 +155,31 @@ export function planAmendment(
   return { ...planWithoutChanges(stored), amendment: { input: patch as NewAmendment, attachment } }
 }
 
+/** The settings that govern a record which is created now. */
+export const governedByNow = (
+  { now }: Pick<WriteTx, 'now'>,
+  settings: DecisionSettings,
+): DecisionRecord['governedBy'] => governedBy({ createdOn: toMoment(now) }, settings)
+
+/** The paper of a contract, before the save. */
+type PaperBefore = {
+  record: Pick<DecisionRecord, 'decision' | 'governedBy'>
+  settings: DecisionSettings
+}
+
 /** Validates a change against the stored contract; collects the faults of fields. Null if the body has no contract. */
 export function planContract(
+  tx: WriteTx,
   { stored, manager, file, files, isReferenceTaken }: LoadedContract,
   {
+    paper,
     patch,
     value,
     paperFile,
     isCancelled,
     prefix,
   }: {
+    paper: PaperBefore
     patch: ContractPatch
     value: number | undefined
     /** The file that the paper uses in the same save. */
@@ -172,6 +197,8 @@ export function planContract(
     throw new Refusal('INVALID', { fields: { 'contract.id': ['This paper has no such contract.'] } })
   if (stored) refuseTakenBack(stored)
   if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledPaperRefusal] } })
+  if (!stored && paper.record.governedBy !== null && !isAgreed(paper.record.decision))
+    throw new Refusal('INVALID', { fields: { contract: [contractBeforeApprovalMessage] } })
 
   const { fieldFaults, attempt, addFaults } = collectFaults()
   const usedFileIds = new Set([paperFile])
@@ -190,13 +217,17 @@ export function planContract(
   const amountPaid = patch.amountPaid ?? stored?.row.amountPaid ?? 0
   const entries = (patch.amendments ?? []) as AmendmentPatch[]
   const newIndex = entries.findIndex(isNew)
-  // The new sum is validated with the amendment.
+  const governsNew = governedByNow(tx, paper.settings) !== null
+  // A new sum that has effect at once is validated with its amendment.
   const revisedValue =
-    stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
+    stored && newIndex >= 0 && !governsNew
+      ? largestAmount
+      : (stored?.row.revisedValue ?? value ?? largestAmount)
   addFaults(
     prefix,
     brokenRulesOfParsedFields(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }),
   )
+  addFaults(prefix, decisionFaults(stored, { patch, amountPaid, governsNew }))
   const department =
     patch.manager === undefined
       ? undefined
@@ -246,6 +277,23 @@ export function planContract(
     files: amendmentFiles,
     amendment,
   }
+}
+
+/** A contract that is decided in Insaka takes no payment before its award, and no other content afterwards. */
+function decisionFaults(
+  stored: Contract | undefined,
+  {
+    patch,
+    amountPaid,
+    governsNew,
+  }: { patch: ValidFields<ContractInput>; amountPaid: number; governsNew: boolean },
+): FieldMessages {
+  if (stored && isFixed(stored.record)) {
+    const changed = changedAwardedFields(stored.record, patch)
+    return Object.fromEntries(changed.map((name) => [name, [awardedContentFixedMessage]]))
+  }
+  const awaitsAward = stored ? stored.record.governedBy !== null : governsNew
+  return awaitsAward && amountPaid > (stored?.row.amountPaid ?? 0) ? { amountPaid: [notAwardedMessage] } : {}
 }
 
 const noCautionFields = new Set<string>()

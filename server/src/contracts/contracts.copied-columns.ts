@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isPossibleStage, amendmentOrdinal, stageOf } from '@insaka/domain/contracts/contracts.rules'
 import { toDay } from '@insaka/domain/core/dates'
+import { isAgreed } from '@insaka/domain/decision-rules/decisions.rules'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { sqlLiteral } from '../db/owner-transactions.ts'
@@ -112,9 +113,9 @@ export const contractCopiedColumns: AnyDerivedData[] = [
     version: 1,
     of: { table: amendments, joined: { paper: paperJoin(amendments, amendedPaperColumns) } },
     label: 'amendments',
-    columnsOf: ({ reference, paper }) => ({
+    columnsOf: ({ reference, decision, paper }) => ({
       ...copiedPaperColumnsOfAmendment(paper),
-      ordinal: amendmentOrdinal(reference),
+      ordinal: isAgreed(decision) ? amendmentOrdinal(reference) : null,
     }),
   }),
 ]

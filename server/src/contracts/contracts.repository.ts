@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
+import { governedBy } from '@insaka/domain/decision-rules/decisions.rules'
 import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
 import { contractRecordFields } from '@insaka/domain/contracts/contracts.fields'
 import {
@@ -23,6 +25,7 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { paperRegister } from '../papers/papers.repository.ts'
 import type { Register } from '../registers/register.ts'
@@ -54,7 +57,8 @@ export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
   changeText(tx, {
     name: 'amendments.update',
     text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7,
-                  state = $8, taken_back_on = $9
+                  state = $8, taken_back_on = $9, reference = $10, ordinal = $11, decision = $12, submitted_on = $13,
+                  decided_on = $14, decided_by = $15
             WHERE institution_id = $1 AND id = $2`,
     values: [
       row.id,
@@ -65,6 +69,12 @@ export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
       row.updatedOn,
       row.state,
       row.takenBackOn,
+      row.reference,
+      row.ordinal,
+      row.decision,
+      row.submittedOn,
+      row.decidedOn,
+      row.decidedBy,
     ],
   })
 }
@@ -85,7 +95,13 @@ export const contractRegister = {
     { column: contracts.egpReferenceKey, source: 'egpReference' },
   ],
   referencedRecord: { id: contracts.enquiryId, reference: contracts.enquiryReference },
-  tags: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
+  tags: {
+    vendor: 'vendor',
+    funder: 'funder',
+    category: 'procurementCategory',
+    currency: 'currency',
+    decision: 'decision',
+  },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, unit: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
   linked: { register: paperRegister(contractPaperRegister), column: contracts.paperId, inHistory: true },
@@ -95,8 +111,8 @@ export const contractRegister = {
     value: contracts.revisedValue,
     currency: contracts.currency,
   },
-  // The stage changes with the date, and amendments have a history of their own.
-  unrecorded: ['stage', 'amendments'],
+  // The stage changes with the date, amendments have a history of their own, and settings govern many records.
+  unrecorded: ['stage', 'amendments', 'governedBy'],
 } satisfies Register
 
 export const amendmentRegister = {
@@ -106,7 +122,7 @@ export const amendmentRegister = {
   dateColumn: amendments.amendedOn,
   texts: ['description', 'vendor'],
   referencedRecord: { id: amendments.paperId, reference: amendments.paperReference },
-  tags: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
+  tags: { vendor: 'vendor', currency: 'currency', contract: 'contractId', decision: 'decision' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, unit: 'amounts' }],
   linked: { register: contractRegister, column: amendments.contractId, inHistory: true },
   searchResult: {
@@ -115,9 +131,14 @@ export const amendmentRegister = {
     value: amendments.amendedSum,
     currency: amendments.currency,
   },
+  unrecorded: ['governedBy'],
 } satisfies Register
 
-export type Amendment = { row: AmendmentRow; attachment: AttachmentSummary | null; record: AmendmentRecord }
+export type Amendment = {
+  row: AmendmentRow
+  attachment: AttachmentSummary | null
+  record: AmendmentRecord
+}
 
 /** A contract’s row with related data, and the record as its paper shows it. */
 export type Contract = {
@@ -125,11 +146,13 @@ export type Contract = {
   manager: string
   attachment: AttachmentSummary | null
   amendments: Amendment[]
+  /** The settings that decide whether the contract and its amendments are governed. */
+  settings: DecisionSettings
   record: ContractRecord
 }
 
 // Record fields that are not columns of the row.
-const { attachment: _file, ...amendmentShape } = amendmentRecord.shape
+const { attachment: _file, governedBy: _amendmentGovernedBy, ...amendmentShape } = amendmentRecord.shape
 const {
   manager: _manager,
   balance: _balance,
@@ -137,19 +160,31 @@ const {
   attachment: _attachment,
   cautions: _cautions,
   amendments: _amendments,
+  governedBy: _governedBy,
+  steps: _steps,
+  next: _next,
   ...contractShape
-} = contractRecord.shape
+} = contractRecord.shape as typeof contractRecord.shape & { steps: unknown; next: unknown }
 
-export const amendmentRecordOf = ({
-  row,
-  attachment,
-}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord => ({ ...pick(amendmentShape, row), attachment })
+/** An amendment that is as old as its imported contract was imported with it. */
+export const governedByOfAmendment = (
+  { createdOn }: { createdOn: string },
+  contract: { createdOn: string; importId: number | null },
+  settings: DecisionSettings,
+): AmendmentRecord['governedBy'] =>
+  governedBy({ createdOn, importId: createdOn === contract.createdOn ? contract.importId : null }, settings)
+
+export const amendmentRecordOf = (
+  { row, attachment }: Pick<Amendment, 'row' | 'attachment'>,
+  by: AmendmentRecord['governedBy'],
+): AmendmentRecord => ({ ...pick(amendmentShape, row), attachment, governedBy: by })
 
 export const contractRecordOf = ({
   row,
   manager,
   attachment,
   amendments: contractAmendments,
+  settings,
 }: Omit<Contract, 'record'>): ContractRecord => ({
   ...pick(contractShape, row),
   manager,
@@ -158,6 +193,7 @@ export const contractRecordOf = ({
   attachment,
   cautions: withMessages(contractCautions, row.cautions),
   amendments: contractAmendments.map(({ record }) => record),
+  governedBy: governedBy(row, settings),
 })
 
 type PaperIds = { paperIds: number[] }
@@ -203,15 +239,17 @@ const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<P
         sql`${contracts.paperId} = ANY (${$.paperIds}::bigint[])`,
       ),
     )
-    .orderBy(asc(amendments.ordinal)),
+    // Proposals, which have no ordinal, come last.
+    .orderBy(asc(amendments.ordinal), asc(amendments.id)),
 )
 
 export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<Map<number, Contract>> {
-  const [contractRows, amendmentRows] = await Promise.all([
+  const [contractRows, amendmentRows, settings] = await Promise.all([
     readContracts(tx, { paperIds }),
     readAmendments(tx, { paperIds }),
+    readDecisionSettings(tx),
   ])
-  const byContract = new Map<number, Pick<Amendment, 'row' | 'attachment'>[]>()
+  const byContract = new Map<number, Omit<Amendment, 'record'>[]>()
   for (const each of amendmentRows) {
     const siblings = byContract.get(each.row.contractId)
     if (siblings) siblings.push(each)
@@ -221,9 +259,9 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
     contractRows.map(({ row, manager, attachment }) => {
       const contractAmendments = (byContract.get(row.id) ?? []).map((each) => ({
         ...each,
-        record: amendmentRecordOf(each),
+        record: amendmentRecordOf(each, governedByOfAmendment(each.row, row, settings)),
       }))
-      const parts = { row, manager, attachment, amendments: contractAmendments }
+      const parts = { row, manager, attachment, amendments: contractAmendments, settings }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
     }),
   )

@@ -1,12 +1,17 @@
 import type { WriteTx } from '../db/transactions.ts'
 import type { Receiver } from '../enquiries/enquiries.actions.ts'
+import { withEditor } from '../papers/change-paper.actions.ts'
 import { takeBulkStep } from '../registers/record-changes.ts'
 import { contractRecordOf, contractRegister, updateContract, type Contract } from './contracts.repository.ts'
 
 /** Hands over the contracts of papers that are handed over. Amendments keep the user who recorded them. */
 export function handOverContracts(tx: WriteTx, contracts: Contract[], receiver: Receiver): void {
   takeBulkStep(tx, contractRegister, 'handOver', contracts.map(withInitiator), {
-    columns: () => receiver,
+    // Nobody awards a contract whose paper they initiated once.
+    columns: ({ row, record: { governedBy } }) => ({
+      ...receiver,
+      ...(governedBy !== null && { editorIds: withInitiatorAsEditor(row) }),
+    }),
     update: updateContract,
     rebuild: (before, row) => {
       const parts = { ...before, row }
@@ -14,6 +19,9 @@ export function handOverContracts(tx: WriteTx, contracts: Contract[], receiver: 
     },
   })
 }
+
+const withInitiatorAsEditor = ({ editorIds, initiatorId }: Contract['row']): string[] =>
+  initiatorId === null ? editorIds : withEditor(editorIds, initiatorId)
 
 /** Adds the initiator, which only the paper shows, to the history of the contract. */
 const withInitiator = (contract: Contract): Contract => ({

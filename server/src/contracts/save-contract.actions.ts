@@ -9,21 +9,29 @@ import {
   type ContractCautionFacts,
 } from '@insaka/domain/contracts/contracts.cautions'
 import {
+  agreedAmendments,
   amendmentReference,
+  changedAwardedFields,
   contractReference,
   percentDiff,
+  proposalReference,
   stageOf,
   type ContractValues,
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
+import { isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { withEditor } from '../papers/change-paper.actions.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
 import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
+import { recordSteps, type StepInProgress } from '../steps/take-step.actions.ts'
 import { copiedPaperColumns, copiedPaperColumnsOfAmendment } from './contracts.copied-columns.ts'
 import {
   amendmentRecordOf,
@@ -39,7 +47,12 @@ import {
   type Contract,
   type ContractRow,
 } from './contracts.repository.ts'
-import type { ContractPlan, LoadedContract, ContractSaver } from './contract-changes.actions.ts'
+import {
+  governedByNow,
+  type ContractPlan,
+  type ContractSaver,
+  type LoadedContract,
+} from './contract-changes.actions.ts'
 
 type SaveContext = {
   paper: PaperRow
@@ -47,6 +60,7 @@ type SaveContext = {
   enquiry: { reference: string }
   department: string
   saver: ContractSaver
+  settings: DecisionSettings
   isCorrection: boolean
 }
 
@@ -58,15 +72,16 @@ export function buildContractToSave(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, paperBefore, enquiry, department, saver, isCorrection }: SaveContext,
+  { paper, paperBefore, enquiry, department, saver, settings, isCorrection }: SaveContext,
 ): Contract | undefined {
   if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, isCorrection })
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
-  const amendmentsNow = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
+  const amendmentsNow = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver, settings })
+  const agreed = agreedRows(amendmentsNow)
   const value = stored?.row.value ?? paper.purchaseOrderValue
   const { inputValues } = plan
-  const revisedValue = amendmentsNow.at(-1)?.row.amendedSum ?? value
+  const revisedValue = agreed.at(-1)?.amendedSum ?? value
   const { stage, until } = stageOf({ ...inputValues, revisedValue }, today)
   const referenceParts = { institution: saver.institution, department, ...inputValues }
   const row: ContractRow = {
@@ -92,16 +107,20 @@ export function buildContractToSave(
         })
       : null,
     cautions: stored?.row.cautions ?? [],
+    ...decisionAfterSave(tx, stored, plan, { saver, settings }),
   }
   // The stage also advances as days pass, which is no change by the user, so the stored stage is compared.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
   const isOwnChange =
     !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiedPaperColumns(paper) })
   // An amendment is a change even if the value stays the same.
-  const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
-  const hasNewVersion =
-    isOwnChange || amendmentsNow.some((each, i) => each.row.version !== stored.amendments[i]?.row.version)
-  const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
+  const isNewOrChanged = isOwnChange || agreed.length > agreedRows(stored.amendments).length
+  const versions = new Map(stored?.amendments.map(({ row: { id, version } }) => [id, version]))
+  const changedAmendments = amendmentsNow.filter(({ row: { id, version } }) => version !== versions.get(id))
+  const hasNewVersion = isOwnChange || changedAmendments.length > 0
+  // The report takes the last change for the day of a payment, which a proposal never is.
+  const isUpdated = isOwnChange || agreedRows(changedAmendments).length > 0
+  const amendedOn = agreed.map(({ amendedOn: on }) => on)
   const cautions =
     isNewOrChanged || haveDaysChanged(paper, paperBefore)
       ? evaluateContract(stored, row, { now: tx.now, paper, amendedOn, isNewOrChanged })
@@ -109,11 +128,48 @@ export function buildContractToSave(
   const isSame = stored && isDeepStrictEqual({ ...withStoredStage, cautions }, stored.row)
   if (isSame && amendmentsNow === stored.amendments) return stored
   return withRecord({
-    row: { ...row, cautions, ...(hasNewVersion && { version: row.version + 1, updatedOn: now }) },
+    row: {
+      ...row,
+      cautions,
+      ...(hasNewVersion && { version: row.version + 1 }),
+      ...(isUpdated && { updatedOn: now }),
+    },
     manager: plan.manager.code,
     attachment: plan.attachment,
     amendments: amendmentsNow,
+    settings,
   })
+}
+
+const agreedRows = (amendments: readonly Amendment[]): AmendmentRow[] =>
+  agreedAmendments(amendments.map(({ row }) => row))
+
+type DecisionOfContract = Pick<
+  ContractRow,
+  'decision' | 'submittedOn' | 'decidedOn' | 'decidedBy' | 'editorIds'
+>
+
+/** A contract that is decided in Insaka waits for its award as soon as it is saved, and again after each change. */
+function decisionAfterSave(
+  tx: WriteTx,
+  stored: Contract | undefined,
+  { inputValues, manager, decided }: ContractPlan,
+  { saver, settings }: Pick<SaveContext, 'saver' | 'settings'>,
+): DecisionOfContract {
+  const submitted = { decision: 'SUBMITTED', submittedOn: toMoment(tx.now) } as const
+  const recorded = { decision: 'RECORDED', submittedOn: null } as const
+  if (!stored) {
+    const isGoverned = governedByNow(tx, settings) !== null
+    const editorIds = isGoverned ? [saver.userId] : []
+    return { ...(isGoverned ? submitted : recorded), decidedOn: null, decidedBy: null, editorIds }
+  }
+  const { decision, submittedOn, decidedOn, decidedBy, editorIds } = stored.row
+  const before = { decision, submittedOn, decidedOn, decidedBy, editorIds }
+  if (decided && 'contract' in decided) return { ...before, ...decided.contract }
+  const isChanged = changedAwardedFields(stored.record, { ...inputValues, manager: manager.code }).length > 0
+  if (stored.record.governedBy === null)
+    return { ...before, ...((isChanged || isWaiting(decision)) && recorded) }
+  return isChanged ? { ...before, ...submitted, editorIds: withEditor(editorIds, saver.userId) } : before
 }
 
 type NewContract = {
@@ -144,18 +200,13 @@ function initialContract(
     takenBackOn: null,
     takenBackFrom: null,
     changedAfterApprovalOn: null,
-    decision: 'RECORDED' as const,
-    submittedOn: null,
-    decidedOn: null,
-    decidedBy: null,
-    editorIds: [],
     createdOn: now,
     updatedOn: now,
   }
 }
 
 export type ImportedContract = {
-  paper: Pick<Paper, 'row' | 'enquiry' | 'department'>
+  paper: Pick<Paper, 'row' | 'enquiry' | 'department' | 'settings'>
   importId: number
   filled: ContractPlan['inputValues']
   manager: ContractPlan['manager']
@@ -197,6 +248,11 @@ export function insertImportedContracts(
       stateUntil: until,
       attachmentId: null,
       importId,
+      decision: 'RECORDED',
+      submittedOn: null,
+      decidedOn: null,
+      decidedBy: null,
+      editorIds: [],
       version: 1,
       cautions: evaluateContract(undefined, { ...filled, revisedValue }, evaluation),
     }
@@ -205,9 +261,16 @@ export function insertImportedContracts(
       return toAmendment(
         newAmendment(tx, position, input, { paper: paperRow, saver, attachment: null }),
         null,
+        null,
       )
     })
-    return withRecord({ row, manager: manager.code, attachment: null, amendments: contractAmendments })
+    return withRecord({
+      row,
+      manager: manager.code,
+      attachment: null,
+      amendments: contractAmendments,
+      settings: paper.settings,
+    })
   })
   const amendments = newContracts.flatMap((contract) => contract.amendments)
   const action = 'imported'
@@ -273,37 +336,48 @@ const withRecord = (parts: Omit<Contract, 'record'>): Contract => ({
 function amendmentsAfter(
   tx: WriteTx,
   { stored, numbers }: Pick<LoadedContract, 'stored' | 'numbers'>,
-  { files, amendment }: ContractPlan,
-  { paper, saver }: Pick<SaveContext, 'paper' | 'saver'>,
+  { files, amendment, decided }: ContractPlan,
+  { paper, saver, settings }: Pick<SaveContext, 'paper' | 'saver' | 'settings'>,
 ): Amendment[] {
   const now = toMoment(tx.now)
   const before = stored?.amendments ?? []
   const keptAmendments = before.map((each) => {
     const attachment = files.has(each.row.id) ? files.get(each.row.id)! : each.attachment
     const hasFile = (attachment?.id ?? null) !== each.row.attachmentId
+    const decision = decided && 'amendmentId' in decided && decided.amendmentId === each.row.id
     const row = {
       ...each.row,
       ...copiedPaperColumnsOfAmendment(paper),
       attachmentId: attachment?.id ?? null,
-      ...(hasFile && { version: each.row.version + 1, updatedOn: now }),
+      ...(decision && decided.columns),
+      ...((hasFile || decision) && { version: each.row.version + 1, updatedOn: now }),
     }
-    return isDeepStrictEqual(row, each.row) ? each : toAmendment(row, attachment)
+    return isDeepStrictEqual(row, each.row) ? each : toAmendment(row, attachment, each.record.governedBy)
   })
   if (!amendment || !stored)
-    return keptAmendments.every((each, i) => each === before[i]) ? before : keptAmendments
+    return keptAmendments.every((each, i) => each === before[i]) ? before : inOrder(keptAmendments)
   const { input, attachment } = amendment
-  const position = { contract: stored.row, ordinal: before.length + 1, id: numbers.amendment }
-  return [
-    ...keptAmendments,
-    toAmendment(newAmendment(tx, position, input, { paper, saver, attachment }), attachment),
-  ]
+  const by = governedByNow(tx, settings)
+  const ordinal = by === null ? nextOrdinal(stored) : null
+  const position = { contract: stored.row, ordinal, id: numbers.amendment }
+  const added = toAmendment(newAmendment(tx, position, input, { paper, saver, attachment }), attachment, by)
+  return inOrder([...keptAmendments, added])
 }
+
+export const nextOrdinal = ({ amendments }: Pick<Contract, 'amendments'>): number =>
+  agreedRows(amendments).length + 1
+
+/** The order in which they are read: agreed amendments by their number, then proposals. */
+const inOrder = (amendments: readonly Amendment[]): Amendment[] =>
+  amendments.toSorted(
+    ({ row: a }, { row: b }) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity) || a.id - b.id,
+  )
 
 type AmendmentValues = Pick<AmendmentRow, keyof typeof amendmentFields>
 
 function newAmendment(
   tx: WriteTx,
-  { contract, ordinal, id }: { contract: ContractRow; ordinal: number; id: number },
+  { contract, ordinal, id }: { contract: ContractRow; ordinal: number | null; id: number },
   input: AmendmentValues,
   {
     paper,
@@ -316,17 +390,26 @@ function newAmendment(
   return {
     institutionId: tx.institutionId,
     id,
-    reference: amendmentReference(contract.reference, ordinal),
+    ...(ordinal === null
+      ? {
+          reference: proposalReference(contract.reference, id),
+          ordinal,
+          decision: 'SUBMITTED',
+          submittedOn: now,
+        }
+      : {
+          reference: amendmentReference(contract.reference, ordinal),
+          ordinal,
+          decision: 'RECORDED',
+          submittedOn: null,
+        }),
     contractId: contract.id,
     paperId: paper.id,
-    ordinal,
     ...pick(amendmentFields, input),
     initialSum,
     percentDiff: percentDiff(initialSum, input.amendedSum),
     currency: contract.currency,
     state: 'RECORDED',
-    decision: 'RECORDED',
-    submittedOn: null,
     decidedOn: null,
     decidedBy: null,
     takenBackOn: null,
@@ -340,11 +423,11 @@ function newAmendment(
   }
 }
 
-const toAmendment = (row: AmendmentRow, attachment: AttachmentSummary | null): Amendment => ({
-  row,
-  attachment,
-  record: amendmentRecordOf({ row, attachment }),
-})
+const toAmendment = (
+  row: AmendmentRow,
+  attachment: AttachmentSummary | null,
+  by: Amendment['record']['governedBy'],
+): Amendment => ({ row, attachment, record: amendmentRecordOf({ row, attachment }, by) })
 
 /**
  * Updates what the contract and its amendments copy from the paper, and the cautions that depend on it. None of this
@@ -369,7 +452,7 @@ function followPaper(
       updatedOn: now,
     }),
   }
-  const amendedOn = stored.amendments.map(({ row: { amendedOn: on } }) => on)
+  const amendedOn = agreedRows(stored.amendments).map(({ amendedOn: on }) => on)
   const cautions =
     isCorrection || haveDaysChanged(paper, paperBefore)
       ? evaluateContract(stored, contract, { now: tx.now, paper, amendedOn, isNewOrChanged: isCorrection })
@@ -390,15 +473,28 @@ export function contractAction(
 ): string {
   if (!before) return 'saved'
   if (correction) return 'corrected'
-  return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
+  if (agreedRows(after.amendments).length > agreedRows(before.amendments).length) return 'amended'
+  return after.amendments.length > before.amendments.length ? 'amendment proposed' : 'changed'
 }
+
+/** A step of the contract, or of one of its amendments. */
+export type StepInContract = StepInProgress & { by: Caller; amendmentId?: number }
+
+const eventOfStep = ({ step, reason, besides }: StepInContract) => ({
+  action: step.done.toLowerCase(),
+  besides: { ...withChangeReason(reason), ...besides },
+})
 
 /** The paper must be saved first. `action` replaces the default action in the history. */
 export function writeContract(
   tx: WriteTx,
   before: Contract | undefined,
   after: Contract | undefined,
-  { action, correction = null }: { action?: string | undefined; correction?: Correction } = {},
+  {
+    action,
+    correction = null,
+    taken,
+  }: { action?: string | undefined; correction?: Correction; taken?: StepInContract | undefined } = {},
 ): void {
   if (!after || after === before) return
   const { row } = after
@@ -417,8 +513,16 @@ export function writeContract(
       before: before ?? null,
       after,
       besides: withChangeReason(correction?.reason),
+      ...(taken && taken.amendmentId === undefined && eventOfStep(taken)),
     },
   ])
+  if (taken && taken.amendmentId === undefined)
+    recordSteps(
+      tx,
+      taken.by,
+      { register: contractRegister.name, recordId: row.id, recordVersion: row.version },
+      taken.steps,
+    )
   for (const each of after.amendments) {
     const previous = before?.amendments.find(({ row: { id } }) => id === each.row.id)
     if (previous && isDeepStrictEqual(previous.row, each.row)) continue
@@ -427,8 +531,17 @@ export function writeContract(
       attachToRecord(tx, attachmentId, { register: 'amendments', recordId, recordVersion })
     if (previous) updateAmendment(tx, each.row)
     else insertAmendments(tx, [each.row])
+    const isDecided = taken?.amendmentId === recordId
     recordChanges(tx, amendmentRegister, [
-      { tx, action: previous ? (action ?? 'changed') : 'saved', before: previous ?? null, after: each },
+      {
+        tx,
+        action: previous ? (action ?? 'changed') : 'saved',
+        before: previous ?? null,
+        after: each,
+        ...(isDecided && eventOfStep(taken)),
+      },
     ])
+    if (isDecided)
+      recordSteps(tx, taken.by, { register: amendmentRegister.name, recordId, recordVersion }, taken.steps)
   }
 }

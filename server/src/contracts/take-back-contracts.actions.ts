@@ -30,8 +30,8 @@ const takeBackAmendments = (tx: WriteTx, { amendments }: Contract): Amendment[] 
   takeBulkStep(tx, amendmentRegister, 'takeBack', amendments, {
     columns: () => ({ state: 'TAKEN_BACK' as const, takenBackOn: toMoment(tx.now) }),
     update: updateAmendment,
-    rebuild: ({ attachment }, row) => {
+    rebuild: ({ attachment, record: { governedBy } }, row) => {
       const parts = { row, attachment }
-      return { ...parts, record: amendmentRecordOf(parts) }
+      return { ...parts, record: amendmentRecordOf(parts, governedBy) }
     },
   })

@@ -20,7 +20,7 @@ import {
 } from './fuel-accounts.repository.ts'
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
-import { readRecordSteps, takeStep } from '../steps/take-step.actions.ts'
+import { addSteps, takeStep } from '../steps/take-step.actions.ts'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
@@ -43,10 +43,9 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     database.read(institutionId, (tx) => readAccount(tx, code, pageRequest, filters))
 
   const withSteps = (caller: Caller, record: TransactionRecord) =>
-    database.read(caller.institutionId, async (tx) => ({
-      ...record,
-      ...(await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)),
-    }))
+    database.read(caller.institutionId, (tx) =>
+      addSteps(tx, caller, [fuelStepKind({ isConfirmed: false })], record),
+    )
 
   return bind(
     { ...fuelAccountsEndpoints, ...reversalEndpoints },

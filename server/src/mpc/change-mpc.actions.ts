@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Body } from '@insaka/domain/core/endpoint'
 import {
+  contractEditRefusal,
   contractFileRefusal,
   correctedFields,
   correctedPaperFields,
@@ -11,10 +12,12 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { toDay } from '@insaka/domain/core/dates'
+import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Contract } from '../contracts/contracts.repository.ts'
 import {
+  governedByNow,
   loadContract,
   planContract,
   type ContractPlan,
@@ -26,6 +29,7 @@ import {
   buildContractToSave,
   writeContract,
   type Correction,
+  type StepInContract,
 } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
@@ -47,7 +51,7 @@ import { executeOnce } from '../idempotency/execute-once.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 type MpcChange = Body<typeof mpcEndpoints.update>
-type LoadedMpc = {
+export type LoadedMpc = {
   paper: LoadedChange<MpcRecord>
   contract: LoadedContract
   correction: Correction
@@ -98,27 +102,42 @@ export async function loadMpcAndContract(
   caller: Caller,
   validFields: ValidFields<MpcChange>,
   isValid: boolean,
-  prefix: FieldPrefix = 'contract.',
+  { prefix = 'contract.', isStep = false }: { prefix?: FieldPrefix; isStep?: boolean } = {},
 ): Promise<LoadedMpc> {
   const [paper, contract] = await Promise.all([
-    loadChange(tx, caller, mpcKind, validFields),
+    loadChange(tx, caller, mpcKind, validFields, { isStep }),
     loadContract(tx, caller, validFields.id, validFields.contract, isValid),
   ])
+  // The rights to a step are those of its description.
+  if (isStep) return { paper, contract, correction: null }
   const { stored } = contract
+  if (validFields.contract) requireContractEditor(tx, { paper, contract }, caller)
   const { row, record } = paper.before
   const today = toDay(tx.now)
-  const corrected = stored && isAwarded(stored.row, today) ? correctedPaperFields(record, validFields) : []
+  const corrected = stored && isAwarded(stored.record, today) ? correctedPaperFields(record, validFields) : []
   if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
   const submitted = validFields.contract
   const changed = stored && submitted && submitted.id === stored.row.id ? { stored, submitted } : null
   if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today, prefix)
   const isCorrection =
-    changed !== null && correctedFields(changed.stored.row, changed.submitted, today).length > 0
+    changed !== null && correctedFields(changed.stored.record, changed.submitted, today).length > 0
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
     correction: isCorrection ? { reason: changed.submitted.correctionReason ?? null } : null,
   }
+}
+
+/** The contract of a paper that is not decided in Insaka may itself be. */
+function requireContractEditor(
+  tx: WriteTx,
+  { paper: { before }, contract: { stored } }: Pick<LoadedMpc, 'paper' | 'contract'>,
+  caller: Caller,
+): void {
+  const by = stored ? stored.record.governedBy : governedByNow(tx, before.settings)
+  const isOwn = before.row.initiatorId === caller.userId
+  if (by !== null && !mayActOnRecord(caller, 'UPDATE_PAPERS', { isOwn }))
+    throw new Refusal('NOT_ALLOWED', { message: contractEditRefusal })
 }
 
 function refuseUnless(isAllowed: boolean, fields: readonly string[], message: string): void {
@@ -135,10 +154,10 @@ function refuseCorrection(
   today: string,
   prefix: FieldPrefix,
 ): void {
-  const corrected = correctedFields(stored.row, submitted, today).map((name) => `${prefix}${name}`)
+  const corrected = correctedFields(stored.record, submitted, today).map((name) => `${prefix}${name}`)
   refuseUnless(false, corrected, correctionRefusal)
   const replacesContractFile =
-    isAwarded(stored.row, today) && replacesFile(stored.row, submitted.attachmentId)
+    isAwarded(stored.record, today) && replacesFile(stored.row, submitted.attachmentId)
   const replacesAmendmentFile = stored.amendments.some(({ row }) =>
     replacesFile(row, submitted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
   )
@@ -155,7 +174,8 @@ async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: 
   const stepResults = await checked.checkFields({
     ...fixedFieldSteps(contract, validFields),
     contract: () =>
-      planContract(contract, {
+      planContract(tx, contract, {
+        paper: paper.before,
         patch: validFields.contract,
         value: validFields.purchaseOrderValue,
         paperFile: validFields.attachmentId,
@@ -175,7 +195,12 @@ export async function writeMpcAndContract(
   tx: WriteTx,
   saver: Caller,
   { paper, contract, correction }: LoadedMpc,
-  { filled, plan, action }: { filled: PaperContent; plan: ContractPlan | null; action?: string },
+  {
+    filled,
+    plan,
+    action,
+    taken,
+  }: { filled: PaperContent; plan: ContractPlan | null; action?: string; taken?: StepInContract },
 ): Promise<{ id: number; record: MpcRecord }> {
   const { row: paperBefore, enquiry } = paper.before
   const { row: filledRow, department } = filled
@@ -185,17 +210,21 @@ export async function writeMpcAndContract(
     enquiry,
     department,
     saver,
+    settings: paper.before.settings,
     isCorrection: correction !== null || paper.isCorrected,
   }
   const after = buildContractToSave(tx, contract, plan, paperPart)
   const { stored } = contract
+  const stepAction = taken?.amendmentId === undefined ? taken?.step.done.toLowerCase() : undefined
   const historyAction =
-    after && after.record !== stored?.record ? (action ?? contractAction(stored, after, correction)) : null
+    after && after.record !== stored?.record
+      ? (action ?? stepAction ?? contractAction(stored, after, correction))
+      : null
   const { row, record } = await writePaper(tx, mpcKind, paper, filled, {
     contract: historyAction,
     revisedValue: after?.row.revisedValue ?? null,
   })
-  writeContract(tx, stored, after, { action, correction })
+  writeContract(tx, stored, after, { action, correction, taken })
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }
 

@@ -1,5 +1,7 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
+import { steppedContract } from '../contracts/contract-steps.ts'
 import { paperHandlers } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { latestFirst, readPage } from '../registers/read-register.ts'
@@ -16,7 +18,8 @@ export const mpcRoutes = (platform: Platform) => {
   // A selection list displays no sums, so none are computed.
   const { amount: _amount, ...register } = readable.register
   const readableWithoutSums = { ...readable, register }
-  return registerRoutes(platform, { ...mpcEndpoints, ...mpcStepEndpoints }, readable, {
+  const withContract = { ...readable, steppedParts: [steppedContract<MpcRecord>()] }
+  return registerRoutes(platform, { ...mpcEndpoints, ...mpcStepEndpoints }, withContract, {
     saves: { ...saves, update: changeMpc },
     others: {
       judge: ({ caller, checked }) => previewMpc(platform, caller, checked),

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { agreedAmendments } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import type { StoredCaution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Body } from '@insaka/domain/core/endpoint'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { governedByNow } from '../contracts/contract-changes.actions.ts'
 import { findContracts, type Contract } from '../contracts/contracts.repository.ts'
 import { evaluateContract } from '../contracts/save-contract.actions.ts'
 import { previewPaperCautions } from '../papers/preview-paper-cautions.actions.ts'
@@ -44,12 +46,14 @@ function evaluateMpcContract(
   paper: PaperRow,
   now: Date,
 ): StoredCaution[] {
-  const amendedDays = stored?.amendments.map(({ row }) => row.amendedOn) ?? []
+  const amendedDays = agreedAmendments(stored?.record.amendments ?? []).map(({ amendedOn }) => amendedOn)
   if (!submitted) {
     const unchanged = { now, paper, amendedOn: amendedDays, isNewOrChanged: false }
     return stored ? evaluateContract(stored, stored.row, unchanged) : []
   }
-  const added = submitted.amendments?.find((each) => typeof each?.id !== 'number')
+  // An amendment that is proposed has no effect yet.
+  const isProposal = stored && governedByNow({ now }, stored.settings) !== null
+  const added = isProposal ? undefined : submitted.amendments?.find((each) => typeof each?.id !== 'number')
   const amendedOn = added?.amendedOn === undefined ? amendedDays : [...amendedDays, added.amendedOn]
   const contract = {
     ...submitted,

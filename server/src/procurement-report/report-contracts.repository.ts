@@ -62,7 +62,7 @@ const fromAmendments = `
   JOIN contracts c ON c.institution_id = $1 AND c.id = a.contract_id
   JOIN departments d ON d.institution_id = $1 AND d.id = a.department_id
   JOIN papers p ON p.institution_id = $1 AND p.register = '${contractPaperRegister}' AND p.id = a.paper_id
- WHERE a.institution_id = $1 AND a.state <> 'TAKEN_BACK' AND a.amended_on BETWEEN $2 AND $3 AND ${paperFilters}`
+ WHERE a.institution_id = $1 AND a.state <> 'TAKEN_BACK' AND a.decision IN ('APPROVED', 'RECORDED') AND a.amended_on BETWEEN $2 AND $3 AND ${paperFilters}`
 
 const queryValues = ({ from, to, departments, vendorCategory, expenseType }: ReportScope) => [
   from,

@@ -69,7 +69,7 @@ function amountOf({ amount }: Register, row: object): { currency: string; amount
 const wordsProjection = (register: Register): AnyProjection =>
   wordProjection<CountedRow>({
     name: 'words',
-    version: 3,
+    version: 4,
     of: { ...sourceOf(register), name: register.name },
     store: wordStore,
     label: (word) => (word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`),

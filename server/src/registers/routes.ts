@@ -1,12 +1,17 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { Refusal } from '@insaka/domain/core/errors'
 import { bind, type BoundEndpoint, type Handler } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import type { Step } from '@insaka/domain/steps/step'
 import type { TenantTx } from '../db/transactions.ts'
-import { readRecordSteps, takeStep, type StepKind } from '../steps/take-step.actions.ts'
+import {
+  addSteps,
+  stepReplies,
+  takeStep,
+  type StepKind,
+  type ReadableSteps,
+} from '../steps/take-step.actions.ts'
 import { listQuery } from '@insaka/domain/core/register-list.schema'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
@@ -42,6 +47,10 @@ type Kind<R extends { id: number }, T extends string> = Readable<R> & {
   many: string
   /** The steps of its records, each with an endpoint of the same name. */
   steps?: Omit<StepKind<R>, 'steps'> & { steps: Readonly<Record<T, Step>> }
+  /** Parts of its records with steps of their own, whose endpoints belong to another register. */
+  steppedParts?: readonly ReadableSteps<R>[]
+  /** Further values in the reply to a step. */
+  withStep?: (tx: TenantTx, caller: Caller, record: R) => Promise<object>
 }
 
 type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G, T extends string> = {
@@ -77,21 +86,11 @@ export function registerRoutes<
     return { [kind.many]: page, ...rest }
   }
 
-  const addSteps = async (tx: TenantTx, caller: Caller, record: R): Promise<R> =>
-    kind.steps ? { ...record, ...(await readRecordSteps(tx, caller, kind.steps, record)) } : record
-
-  /** Completes the current record in a conflict, which the screen then shows. */
-  async function withCurrentSteps<V>(caller: Caller, change: Promise<V>): Promise<V> {
-    try {
-      return await change
-    } catch (error) {
-      if (!kind.steps || !(error instanceof Refusal) || !error.details.current) throw error
-      const current = await database.read(caller.institutionId, (tx) =>
-        addSteps(tx, caller, error.details.current as R),
-      )
-      throw new Refusal(error.code, { ...error.details, current })
-    }
-  }
+  const readableSteps: ReadableSteps<R>[] = [
+    ...(kind.steps ? [kind.steps] : []),
+    ...(kind.steppedParts ?? []),
+  ]
+  const { withCurrentSteps } = stepReplies(platform, readableSteps)
 
   const saveAndList = (save: Save<R>) => async (call: ListCall) => {
     const { caller, wantsList } = call
@@ -99,7 +98,7 @@ export function registerRoutes<
     return database.read(caller.institutionId, async (tx) => {
       const [list, withSteps] = await Promise.all([
         wantsList && readPageFor(tx, call),
-        addSteps(tx, caller, record),
+        addSteps(tx, caller, readableSteps, record),
       ])
       return { ...list, [kind.one]: withSteps }
     })
@@ -115,7 +114,7 @@ export function registerRoutes<
     async get({ params: { id }, caller }: RecordCall) {
       return database.read(caller.institutionId, async (tx) => {
         const { record, ...rest } = await readRecordWithRecorder(tx, kind, id)
-        return { [kind.one]: await addSteps(tx, caller, record), ...rest }
+        return { [kind.one]: await addSteps(tx, caller, readableSteps, record), ...rest }
       })
     },
     history: ({ params: { id }, query, caller }: RecordCall) =>
@@ -133,9 +132,13 @@ export function registerRoutes<
           caller,
           takeStep(platform, caller, kind.steps!, name, sent, submitKey),
         )
-        return database.read(caller.institutionId, async (tx) => ({
-          [kind.one]: await addSteps(tx, caller, record),
-        }))
+        return database.read(caller.institutionId, async (tx) => {
+          const [withSteps, more] = await Promise.all([
+            addSteps(tx, caller, readableSteps, record),
+            kind.withStep?.(tx, caller, record),
+          ])
+          return { [kind.one]: withSteps, ...more }
+        })
       },
     ]),
   )

@@ -34,13 +34,24 @@ export type StepInProgress = {
   besides: Record<string, unknown>
 }
 
-/** Records that can take steps. */
-export type StepKind<R extends { id: string | number }, B extends { record: R } = { record: R }> = {
+/** Records whose steps can be read. `R` is the record in replies, which may contain the one that takes the steps. */
+export type ReadableSteps<R extends { id: string | number }> = {
   /** The name of the register, or of another kind of record. */
   name: string
   steps: Steps
-  load(tx: WriteTx, caller: Caller, request: StepRequest): Promise<B | undefined>
   describe(record: R): StepTarget
+  /** The number of the record that takes the steps, or null if there is none; by default that of the record itself. */
+  numberOf?: (record: R) => number | null
+  /** Adds the steps to a record in a reply; by default to the record itself. */
+  withSteps?: (record: R, steps: RecordSteps) => R
+}
+
+/** Records that can take steps. */
+export type StepKind<
+  R extends { id: string | number },
+  B extends { record: R } = { record: R },
+> = ReadableSteps<R> & {
+  load(tx: WriteTx, caller: Caller, request: StepRequest): Promise<B | undefined>
   save(tx: WriteTx, before: B, step: StepInProgress, caller: Caller): Promise<R>
   find(tx: TenantTx, id: string): Promise<R>
   /** The refusal of a step that the state of the record rules out; by default, a fault of the field `state`. */
@@ -100,7 +111,7 @@ export async function takeStep<R extends { id: string | number }>(
         const fields = step.faults?.(answers, before.record as never, toDay(tx.now)) ?? {}
         if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
         const record = await applyStep(tx, caller, kind, before, { name, answers, duty: authority.duty })
-        return { id: record.id, record }
+        return { id: numberIn(kind, record)!, record }
       },
       find: (tx, recordId) => kind.find(tx, recordId),
     },
@@ -227,18 +238,68 @@ export function recordSteps(
   )
 }
 
-/** The steps of a record and those that its state offers to the caller, for replies with a single record. */
-export async function readRecordSteps<R extends { id: string | number }>(
+const numberIn = <R extends { id: string | number }>({ numberOf }: ReadableSteps<R>, record: R) =>
+  numberOf ? numberOf(record) : record.id
+
+type RecordSteps = { steps: TakenStep[]; next: ReturnType<typeof nextSteps> }
+
+/** Adds the steps of a record and those that its state offers to the caller, for replies with a single record. */
+export async function addSteps<R extends { id: string | number }>(
   tx: TenantTx,
   caller: Caller,
-  { name, steps, describe }: Pick<StepKind<R>, 'name' | 'steps' | 'describe'>,
+  kinds: readonly ReadableSteps<R>[],
   record: R,
-): Promise<{ steps: TakenStep[]; next: ReturnType<typeof nextSteps> }> {
-  const target = describe(record)
+): Promise<R> {
+  const additions = await Promise.all(
+    kinds.map(async (kind) => {
+      const { withSteps = (each: R, added: RecordSteps): R => ({ ...each, ...added }) } = kind
+      const read = await readRecordSteps(tx, caller, kind, record)
+      return (each: R) => (read ? withSteps(each, read) : each)
+    }),
+  )
+  return additions.reduce((each, add) => add(each), record)
+}
+
+async function readRecordSteps<R extends { id: string | number }>(
+  tx: TenantTx,
+  caller: Caller,
+  kind: ReadableSteps<R>,
+  record: R,
+): Promise<RecordSteps | null> {
+  const { name, steps } = kind
+  const number = numberIn(kind, record)
+  if (number === null) return null
+  const target = kind.describe(record)
   // A record that has never changed has taken no step.
-  const taken = target.version === 1 ? [] : await findSteps(tx, { register: name, ids: [Number(record.id)] })
+  const taken = target.version === 1 ? [] : await findSteps(tx, { register: name, ids: [Number(number)] })
   return {
     steps: taken.map(toTakenStep),
     next: nextSteps(steps, caller, withBarredUsers(target, steps, taken)),
   }
+}
+
+/** Adds steps to the reply to a change of a record, also to the current record in a conflict, which the screen shows. */
+export function stepReplies<R extends { id: string | number }>(
+  { database }: Pick<Platform, 'database'>,
+  kinds: readonly ReadableSteps<R>[],
+) {
+  const complete = (caller: Caller, record: R): Promise<R> =>
+    database.read(caller.institutionId, (tx) => addSteps(tx, caller, kinds, record))
+
+  const withCurrentSteps = async <V>(caller: Caller, change: Promise<V>): Promise<V> => {
+    try {
+      return await change
+    } catch (error) {
+      if (kinds.length === 0 || !(error instanceof Refusal) || !error.details.current) throw error
+      const current = await complete(caller, error.details.current as R)
+      throw new Refusal(error.code, { ...error.details, current })
+    }
+  }
+
+  const withSteps = async <V extends { record: R }>(caller: Caller, change: Promise<V>): Promise<V> => {
+    const saved = await withCurrentSteps(caller, change)
+    return { ...saved, record: await complete(caller, saved.record) }
+  }
+
+  return { withCurrentSteps, withSteps }
 }

@@ -16,18 +16,20 @@ export const decisionsOf = (world: World) => {
   const step = (kind: Kind, as: Person, { id, version }: Json, name: string, asked: object = {}) =>
     world.call('POST', `${addresses[kind]}s/${id}/steps/${name}`, { as, body: { version, ...asked } })
 
+  async function switchOn({ people: { ADMIN } }: TestTenant, settings: Settings = {}): Promise<void> {
+    const { body } = await world.call('GET', settingsPath, { as: ADMIN })
+    const { version } = body.payload.settings
+    const defaults = { fundsFirst: false, signedFile: false, requestsOnly: false }
+    const changed = { decisionsFrom: toDay(world.now), ...defaults, ...settings, version }
+    const answer = await world.call('PUT', settingsPath, { as: ADMIN, body: changed })
+    expect([answer.status, answer.body.fields]).toEqual([200, undefined])
+  }
+
   return {
     addresses,
     step,
-
-    async switchOn({ people: { ADMIN } }: TestTenant, settings: Settings = {}): Promise<void> {
-      const { body } = await world.call('GET', settingsPath, { as: ADMIN })
-      const { version } = body.payload.settings
-      const defaults = { fundsFirst: false, signedFile: false, requestsOnly: false }
-      const changed = { decisionsFrom: toDay(world.now), ...defaults, ...settings, version }
-      const answer = await world.call('PUT', settingsPath, { as: ADMIN, body: changed })
-      expect([answer.status, answer.body.fields]).toEqual([200, undefined])
-    },
+    switchOn,
+    switchOff: (tenant: TestTenant) => switchOn(tenant, { decisionsFrom: null }),
 
     /** A user who holds the duty, by default from today on. */
     async holder(

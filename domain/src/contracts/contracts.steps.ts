@@ -1,0 +1,40 @@
+import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import { statusReasonLimit } from '../papers/papers.schema.ts'
+import { longText } from '../registers/fields.ts'
+import type { Step } from '../steps/step.ts'
+import { stages, type Stage } from './contracts.labels.ts'
+import { paidReturnRefusal } from './contracts.rules.ts'
+import type { ContractRecord } from './contracts.schema.ts'
+
+type ContractStep = Step<Stage, ContractRecord>
+
+/** The stage follows from the dates, so a step neither needs nor changes one. */
+const from = Object.keys(stages) as Stage[]
+
+/** The steps of a contract; they apply only to contracts that are decided in Insaka. */
+export const contractSteps = {
+  award: {
+    label: 'Award',
+    done: 'Awarded',
+    from,
+    applies: ({ governedBy, decision }) => governedBy !== null && decision === 'SUBMITTED',
+    duties: ['CONTROLLING_OFFICER'],
+    decides: true,
+    asks: {},
+    consequence: 'The contract is awarded. Its content is fixed, and it can be paid.',
+    sets: ({ now, by }) => ({ decision: 'APPROVED', decidedOn: now, decidedBy: by }),
+  },
+  return: {
+    label: 'Return',
+    done: 'Returned',
+    from,
+    applies: ({ governedBy, decision }) =>
+      governedBy !== null && (decision === 'SUBMITTED' || isAgreed(decision)),
+    duties: ['CONTROLLING_OFFICER'],
+    voidsDecisions: true,
+    asks: { reason: longText('Reason For Returning', { min: 3, max: statusReasonLimit }) },
+    consequence: 'The contract can be changed again. Once it is changed, it waits for its award again.',
+    refusal: ({ amountPaid }) => (amountPaid > 0 ? paidReturnRefusal : null),
+    sets: () => ({ decision: 'RETURNED', submittedOn: null, decidedOn: null, decidedBy: null }),
+  },
+} satisfies Readonly<Record<string, ContractStep>>
