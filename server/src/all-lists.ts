@@ -138,6 +138,7 @@ function withSteps<R extends { id: number }>(
         })
       },
     }),
+    numberOf,
     detailLists: [
       {
         description: stepsSheet,

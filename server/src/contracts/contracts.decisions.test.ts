@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractsOf, filledContract } from '../../test/support/contracts.ts'
 import { decisionsOf } from '../../test/support/decisions.ts'
+import { readWorkbook } from '../../test/support/read-export.ts'
 import { auditFaultsOf } from '../../test/support/imports.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -64,6 +65,24 @@ describe('a contract that is decided in Insaka', () => {
       governedBy: null,
       next: [],
     })
+  })
+
+  it('waits in the queue of the Controlling Officer, and its steps are exported', async () => {
+    // The numbers of the contract and of its paper differ.
+    await paper(ORD)
+    const { contract, ...mpc } = await governed()
+    const queue = await world.call('GET', `/api/procurement/decisions/${officer.id}`, { as: officer })
+    const { id, reference, version } = contract
+    const waiting = { register: 'contracts', id, reference, version, awaits: 'award', vendor: mpc.vendor }
+    expect(queue.body.payload.mine).toMatchObject({ total: 1, rows: [waiting] })
+    expect((await take(officer, { contract }, 'award')).status).toBe(200)
+    const file = await world.app.inject({
+      url: `/api/procurement/hvp/mpc/linked/export/${ORD.id}/id?scope=institution&format=xlsx`,
+      headers: { authorization: `Bearer ${ORD.token}` },
+    })
+    expect(readWorkbook(file.rawPayload).rowsOf('Steps')).toMatchObject([
+      { Reference: reference, Step: 'Awarded', Duty: 'CONTROLLING_OFFICER' },
+    ])
   })
 
   it('is awarded once, with its step in the replies and in both histories', async () => {

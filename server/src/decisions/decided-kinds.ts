@@ -1,8 +1,14 @@
 import type { DecidedRegister } from '@insaka/domain/decisions/decisions.labels'
 import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { TenantTx } from '../db/transactions.ts'
+import { amendmentKind } from '../amendments/amendments.kind.ts'
+import { amendmentStepKind } from '../amendments/amendment-steps.ts'
+import { steppedContract } from '../contracts/contract-steps.ts'
+import { contractKind } from '../contracts/contracts.kind.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { paperStepKind } from '../papers/paper-steps.ts'
@@ -40,9 +46,21 @@ const paperKind = <F extends PaperInput, R extends PaperRecord>(kind: PaperKind<
   })
 
 /** How the records of each register that wait for decisions are read and shown. */
-export const decidedKinds: Partial<Record<DecidedRegister, DecidedKind>> = {
+export const decidedKinds: Readonly<Record<DecidedRegister, DecidedKind>> = {
   lvp: paperKind(lvpKind),
   mpc: paperKind(mpcKind),
+  contracts: decidedKind<MpcRecord>({
+    ...pick({ steps: '', describe: '' }, steppedContract<MpcRecord>()),
+    findMany: (tx, ids) => contractKind.findMany(tx, ids),
+    numberOf: contractKind.numberOf,
+    show: ({ contract, ...paper }) => ({ ...paper, ...contract!, value: contract!.revisedValue }),
+  }),
+  amendments: decidedKind<ListedAmendment>({
+    ...pick({ steps: '', describe: '' }, amendmentStepKind),
+    findMany: amendmentKind.findMany,
+    numberOf: ({ id }) => id,
+    show: ({ amendedSum: value, ...amendment }) => ({ ...amendment, value, cautions: [] }),
+  }),
 }
 
 /** The steps that decide, such as 'approve'. */

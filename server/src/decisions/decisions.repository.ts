@@ -15,7 +15,14 @@ const isPending = `decision IN ('SUBMITTED', 'FUNDED')`
 const waitingSql = `
   SELECT register, id, submitted_on, initiator_id FROM papers
    WHERE institution_id = $1 AND ${isPending} AND state = 'IN_PROGRESS'
-     AND import_id IS NULL AND created_on >= $2`
+     AND import_id IS NULL AND created_on >= $2
+   UNION ALL
+  SELECT 'contracts', id, submitted_on, initiator_id FROM contracts
+   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
+     AND import_id IS NULL AND created_on >= $2
+   UNION ALL
+  SELECT 'amendments', id, submitted_on, initiator_id FROM amendments
+   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK' AND created_on >= $2`
 
 const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${limit}`
 

@@ -57,7 +57,7 @@ const emptyQueue: DecisionQueue = { total: 0, more: false, rows: [] }
 async function readPending(tx: TenantTx, waiting: readonly WaitingRecord[]): Promise<Pending[]> {
   const found = await Promise.all(
     (Object.keys(decidedKinds) as DecidedRegister[]).map(async (register) => {
-      const kind = decidedKinds[register]!
+      const kind = decidedKinds[register]
       const ids = waiting.filter((each) => each.register === register).map(({ id }) => id)
       if (ids.length === 0) return []
       const [full, steps] = await Promise.all([kind.findMany(tx, ids), findSteps(tx, { register, ids })])
@@ -141,7 +141,7 @@ export async function findPending(
   tx: TenantTx,
   record: { register: DecidedRegister; id: number },
 ): Promise<Pending | undefined> {
-  const [found] = (await decidedKinds[record.register]?.findMany(tx, [record.id])) ?? []
+  const [found] = await decidedKinds[record.register].findMany(tx, [record.id])
   if (!found) throw new Refusal('NOT_FOUND')
   return (await readPending(tx, [record]))[0]
 }

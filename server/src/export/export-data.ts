@@ -58,6 +58,7 @@ export async function collectExportData(
   const detailLists = source.detailLists ?? []
   const detailCounts = detailLists.map(() => 0)
   const idsWithDetails: number[] = []
+  const { numberOf = ({ id }: { id: number }) => id } = source
 
   /** Pauses after each batch, so that other work gets its turn. */
   async function* readWithPauses(pieces: AsyncIterable<object[]>) {
@@ -73,7 +74,7 @@ export async function collectExportData(
       for (const record of records as never[]) {
         const detailsOfRecord = detailLists.map(({ countOf }) => countOf(record))
         for (const [at, count] of detailsOfRecord.entries()) detailCounts[at]! += count
-        if (detailsOfRecord.some((count) => count > 0)) idsWithDetails.push((record as { id: number }).id)
+        if (detailsOfRecord.some((count) => count > 0)) idsWithDetails.push(numberOf(record))
       }
       yield applyView(description, records)
     }

@@ -36,6 +36,8 @@ export type ExportSource = {
   institutionOf?: (database: Database, caller: Caller, query: RequestedList['query']) => Promise<string>
   /** Names for filters that are numbers. */
   nameOf?: Readonly<Record<string, (tx: TenantTx, number: number) => Promise<string | undefined>>>
+  /** The number of a record by which `piecesOf` finds it; by default its id. */
+  numberOf?: (record: never) => number
   /** Details of the records, on separate sheets whose first column names the main record. */
   detailLists?: DetailList[]
 }
