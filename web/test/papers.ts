@@ -3,6 +3,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { page, userEvent } from 'vitest/browser'
 import { enquiryRow } from './enquiries-list.ts'
 import { ok, type SentRequest } from './fake-server.ts'
@@ -53,6 +54,12 @@ const paper = {
   takenBackOn: null,
   changedAfterApprovalOn: null,
   importId: null,
+  decision: 'RECORDED',
+  submittedOn: null,
+  decidedOn: null,
+  decidedBy: null,
+  editorIds: [me],
+  governedBy: null,
   enquiry: {
     id: 41,
     reference: 'MIHUD.PROC.RFQ.41.03.26',
@@ -65,7 +72,7 @@ const paper = {
   },
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',
-} as const
+} satisfies Partial<PaperRecord>
 
 export const lvpRow = (id: number, changes: Partial<LvpRecord> = {}): LvpRecord => ({
   ...paper,

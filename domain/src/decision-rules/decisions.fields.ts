@@ -2,7 +2,8 @@ import type { RecordField } from '../core/record-fields.ts'
 import { decisionFieldLabels as label, decisions } from './decisions.labels.ts'
 import type { DecisionRecord } from './decisions.schema.ts'
 
-const section = 'Decision'
+export const decisionSection = 'Decision'
+const section = decisionSection
 type Decided = Pick<DecisionRecord, 'decision' | 'decidedOn' | 'submittedOn' | 'governedBy'>
 const isDecided = ({ decidedOn }: Decided): boolean => decidedOn !== null
 

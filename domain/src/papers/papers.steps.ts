@@ -46,11 +46,7 @@ const approvals: Record<PaperRegister, Approval> = {
     approver: 'CONTROLLING_OFFICER',
     label: 'Approve',
     asks: {},
-    consequence: ({ cautions }) =>
-      [
-        'The paper is approved as of today, and its content is fixed.',
-        ...cautions.filter(({ code }) => code === 'ABOVE_LOW_VALUE').map(({ message }) => message),
-      ].join(' '),
+    consequence: 'The paper is approved as of today, and its content is fixed.',
     approvedOn: ({ today }) => today,
   },
   mpc: {
@@ -75,6 +71,7 @@ const stepsOf = (register: PaperRegister) => {
       applies: isSubmittable,
       permission: 'SUBMIT_PAPERS',
       duties: ['PROCUREMENT_OFFICER'],
+      isForward: true,
       submits: true,
       asks: {},
       consequence: ({ governedBy }) =>
@@ -89,6 +86,7 @@ const stepsOf = (register: PaperRegister) => {
       from: ['IN_PROGRESS'],
       applies: awaitsFunds,
       duties: ['HEAD_OF_FINANCE'],
+      isForward: true,
       decides: true,
       asks: {},
       consequence: `You confirm that funds are available. The paper goes to ${approverPlaces[register]}.`,
@@ -100,6 +98,7 @@ const stepsOf = (register: PaperRegister) => {
       from: ['IN_PROGRESS'],
       applies: awaitsDecision,
       duties: [approver],
+      isForward: true,
       decides: true,
       ...approval,
       sets: ({ now, by, ...values }) => ({
@@ -129,6 +128,7 @@ const stepsOf = (register: PaperRegister) => {
       to: 'CANCELLED',
       applies: awaitsDecision,
       duties: [approver],
+      isDangerous: true,
       decides: true,
       asks: reason('Reason For Rejecting'),
       consequence: ({ enquiry }) => `The paper is cancelled. ${releasedEnquiry(enquiry)}`,
@@ -160,6 +160,7 @@ const stepsOf = (register: PaperRegister) => {
       done: 'Completed',
       from: ['IN_PROGRESS'],
       to: 'COMPLETE',
+      isForward: true,
       permission: 'UPDATE_CONTENT',
       rightsFor: ({ governedBy }) => ({
         permission: governedBy === null ? 'UPDATE_CONTENT' : 'UPDATE_PAPERS',
@@ -174,6 +175,7 @@ const stepsOf = (register: PaperRegister) => {
       done: 'Cancelled',
       from: ['IN_PROGRESS', 'COMPLETE'],
       to: 'CANCELLED',
+      isDangerous: true,
       permission: 'DELETE_CONTENT',
       asks: reason(paperFieldLabels.statusReason),
       consequence: ({ enquiry }) => releasedEnquiry(enquiry),
