@@ -35,7 +35,7 @@ const approvalDateFaults: NonNullable<PaperStep['faults']> = (answers, { initiat
   return approvedOn < initiatedOn ? { approvalDate: [approvalTooEarlyMessage] } : {}
 }
 
-type Approval = Pick<PaperStep, 'label' | 'asks' | 'consequence' | 'faults'> & {
+type Approval = Pick<PaperStep, 'label' | 'verb' | 'asks' | 'consequence' | 'faults'> & {
   approver: Duty
   approvedOn: (values: { today: string; answers: Readonly<Record<string, unknown>> }) => unknown
 }
@@ -52,6 +52,7 @@ const approvals: Record<PaperRegister, Approval> = {
   mpc: {
     approver: 'COMMITTEE_SECRETARY',
     label: 'Record approval by circulation',
+    verb: 'Record the approval of',
     asks: { ...approvalDate, ...signedFile('Signed Paper') },
     consequence: 'The paper is approved by the committee on this day, and its content is fixed.',
     faults: approvalDateFaults,
@@ -93,7 +94,6 @@ const stepsOf = (register: PaperRegister) => {
       sets: () => ({ decision: 'FUNDED' }),
     },
     approve: {
-      verb: 'Approve',
       done: 'Approved',
       from: ['IN_PROGRESS'],
       applies: awaitsDecision,

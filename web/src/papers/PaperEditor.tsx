@@ -82,7 +82,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         <>
           {governed && (
             <Suspense fallback={null}>
-              <DecisionBand {...governed} {...{ readOnly, decides }} />
+              <DecisionBand {...governed} readOnly={readOnly} />
             </Suspense>
           )}
           {record && Above && <Above record={record} />}
@@ -149,7 +149,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   )
 }
 
-/** True if the user may take the decision that the paper waits for. */
+/** True if the user may take the decision that the paper waits for, so its band shows the cautions. */
 const isDecider = ({ next = [] }: WithSteps): boolean =>
   next.some(({ step, allowed }) => allowed && (step === 'confirmFunds' || step === 'approve'))
 

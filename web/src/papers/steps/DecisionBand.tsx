@@ -24,37 +24,35 @@ const looks: Record<Decision, PillState> = {
   RECORDED: 'recorded',
 }
 
-type Props = {
-  register: PaperRegister
-  record: PaperRecord & WithSteps
-  readOnly: boolean
-  /** The user may take the decision that the paper waits for. */
-  decides: boolean
-}
+type Props = { register: PaperRegister; record: PaperRecord & WithSteps; readOnly: boolean }
 
 /** The decision about a governed paper, and what the user has to know before the next step. */
-export default function DecisionBand({ register, record, readOnly, decides }: Props) {
+export default function DecisionBand({ register, record, readOnly }: Props) {
   const rights = currentRights(useCurrentUser())
-  const { status, decision } = record
+  const { status, decision, next = [] } = record
   const steps: Steps = paperSteps[register]
   if (status !== 'IN_PROGRESS' && !isAgreed(decision) && decision !== 'REJECTED') return null
 
   const { sentence, reason } = decisionSentence(record)
+  const allowed = next.flatMap((each) => (each.allowed ? (steps[each.step] ?? []) : []))
+  const nextDecision = allowed.find(({ isForward, decides }) => isForward && decides)
   return (
-    <div className="mb-3">
-      <section aria-label="Decision" className={`rounded ${classes.band}`} data-look={looks[decision]}>
-        <p className={`flex gap-2 m-0 font-semibold ${classes.sentence}`}>
-          <StateGlyph state={looks[decision]} />
-          <span className="min-w-0 break-anywhere">{sentence}</span>
-        </p>
-        {reason && <p className={`m-0 mt-1 break-anywhere ${classes.reason}`}>{reason}</p>}
+    <div className="mb-4">
+      <section
+        aria-label="Decision"
+        className={`rounded break-anywhere ${classes.band}`}
+        data-look={looks[decision]}
+      >
+        <StateGlyph state={looks[decision]} />
+        <p className="m-0 font-semibold">{sentence}</p>
+        {reason && <p className={`m-0 mt-1 ${classes.reason}`}>{reason}</p>}
         {[...refusalsOfDuties(steps, record, rights), ...editNotes(record, rights, readOnly)].map((note) => (
           <p key={note} className="m-0 mt-1 text-sm text-muted">
             {note}
           </p>
         ))}
       </section>
-      {decides && <CautionLines cautions={openPoints(record)} />}
+      {nextDecision && <CautionLines cautions={openPoints(nextDecision, record)} />}
     </div>
   )
 }
@@ -84,6 +82,9 @@ function editNotes(
   if (isWaiting(decision))
     return ['This paper is submitted. If you change its content, it must be submitted again.']
   return isFixed({ decision, governedBy })
-    ? ['Its content is fixed. You can still change the order, the file and the status.']
+    ? [
+        'Its content is fixed. You can still change the order, the file and the status.',
+        ...next.flatMap(({ step, why }) => (step === 'complete' && why ? [why] : [])),
+      ]
     : []
 }

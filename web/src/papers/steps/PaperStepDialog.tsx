@@ -42,8 +42,6 @@ export default function PaperStepDialog<Saved extends PaperRecord>({
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
     .filter(({ name: field }) => field !== 'status' && field !== 'statusReason')
     .map(({ label }) => label)
-  // A step that asks for the file needs no warning of a missing one.
-  const pointsToCheck = 'attachmentId' in step.asks ? record.cautions : openPoints(record)
 
   // The cache is updated here, because this dialog may be unmounted when the reply arrives.
   function showSaved(saved: Saved) {
@@ -77,7 +75,7 @@ export default function PaperStepDialog<Saved extends PaperRecord>({
           Your other changes are not saved and will be discarded: {unsavedLabels.join(', ')}.
         </p>
       )}
-      {step.decides && step.isForward && <CautionLines cautions={pointsToCheck} />}
+      {step.decides && step.isForward && <CautionLines cautions={openPoints(step, record)} />}
     </StepDialog>
   )
 }

@@ -31,7 +31,7 @@ const stepsOfDecisions: Partial<Record<Decision, PaperStepName>> = {
 
 /** The decision about a governed paper, in a sentence with names and days, and the reason for it. */
 export function decisionSentence(paper: DecidedPaper): { sentence: string; reason: string | null } {
-  const { decision, decidedOn, decidedBy, approvalDate, approvalsAuthority, steps = [] } = paper
+  const { decision, submittedOn, decidedOn, decidedBy, approvalDate, approvalsAuthority, steps = [] } = paper
   const taken = steps.findLast(({ step }) => step === stepsOfDecisions[decision])
   const name = taken ? nameOf(taken) : decidedBy
   const moment = taken?.on ?? decidedOn
@@ -40,8 +40,8 @@ export function decisionSentence(paper: DecidedPaper): { sentence: string; reaso
   const approvedOn = approvalDate === null ? '' : ` on ${formatDay(approvalDate)}`
   const sentences: Record<Decision, string> = {
     OPEN: 'Not submitted for approval yet.',
-    SUBMITTED: `${submittedText(paper)}: waiting for ${awaitsFunds(paper) ? 'the Head of Finance to confirm the funds' : approvers[approvalsAuthority]}.`,
-    FUNDED: `${submittedText(paper)}, funds confirmed${byNameAndDay}: waiting for ${approvers[approvalsAuthority]}.`,
+    SUBMITTED: `Submitted${submittedOn === null ? '' : ` on ${formatDay(submittedOn)}`}: waiting for ${awaitsFunds(paper) ? 'the Head of Finance to confirm the funds' : approvers[approvalsAuthority]}.`,
+    FUNDED: `Funds confirmed${byNameAndDay}: waiting for ${approvers[approvalsAuthority]}.`,
     APPROVED:
       approvalsAuthority === 'CO'
         ? `Approved${byNameAndDay}.`
@@ -52,6 +52,3 @@ export function decisionSentence(paper: DecidedPaper): { sentence: string; reaso
   }
   return { sentence: sentences[decision], reason: isWaiting(decision) ? null : (taken?.reason ?? null) }
 }
-
-const submittedText = ({ submittedOn }: DecidedPaper): string =>
-  submittedOn === null ? 'Submitted' : `Submitted on ${formatDay(submittedOn)}`

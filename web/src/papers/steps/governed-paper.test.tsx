@@ -74,7 +74,7 @@ describe('the decision about a governed low value paper', () => {
       submitted({ governedBy: { fundsFirst: true, signedFile: false } }),
     ],
     [
-      'Submitted on 12-Nov-2026, funds confirmed by Ruth Chanda on 13-Nov-2026: waiting for the Controlling Officer.',
+      'Funds confirmed by Ruth Chanda on 13-Nov-2026: waiting for the Controlling Officer.',
       submitted({ decision: 'FUNDED', steps: [taken('confirmFunds', { by: 'Ruth Chanda' })] }),
     ],
     ['Approved by Mary Zulu on 13-Nov-2026.', approved()],
@@ -283,7 +283,7 @@ describe('a step of a governed paper', () => {
       },
     )
     await button('Record approval by circulation').click()
-    const question = dialogOf('Approve this paper?')
+    const question = dialogOf('Record the approval of this paper?')
     const submit = question.getByRole('button', { name: 'Record approval by circulation' })
     await expect.element(question).not.toHaveTextContent('No file is attached when')
     const uploads = fakeUploads()
@@ -352,6 +352,7 @@ describe('the form of a governed paper', () => {
   test('keeps its content after the approval, and lets order, file and status change', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: lvpSavedReply }, { record: 7, stored: approved() })
     await expect.element(band).toHaveTextContent('Its content is fixed.')
+    await expect.element(band).not.toHaveTextContent('Attach the signed paper first.')
     const editable = document.querySelectorAll<HTMLInputElement>('[role=dialog] form [name]:not([readonly])')
     expect([...editable].map(({ name }) => name)).toEqual(['purchaseOrderDate', 'status', 'attachmentId'])
     await setDate('Purchase Order Date', '20-Nov-2026')
@@ -373,6 +374,7 @@ describe('the form of a governed paper', () => {
     await unmount()
     const stored = approved({ governedBy: { fundsFirst: false, signedFile: true } })
     await openLvp({}, { record: 7, stored })
+    await expect.element(band).toHaveTextContent('Attach the signed paper first.')
     await expect.poll(options).toEqual(['In Progress', 'Cancelled'])
     await expect
       .element(field('Status'))
