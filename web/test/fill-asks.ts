@@ -10,7 +10,8 @@ export const signedFile = attachment(8, { fileName: 'Signed.pdf' })
 /** Fills in what a step requires, in the dialog in front, and returns the values that it sends. */
 export async function fillAsks(asks: RegisterFields, text = 'No budget'): Promise<object> {
   for (const { kind, label } of requiredFields(asks)) {
-    if (kind === 'day') await setDate(label, '01-Jun-2026')
+    // A record behind the dialog may have a field of the same name.
+    if (kind === 'day') await setDate(label, '01-Jun-2026', page.getByRole('dialog').last())
     else if (kind === 'file') await attachSignedFile(label)
     else await field(label).fill(text)
   }

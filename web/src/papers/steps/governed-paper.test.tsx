@@ -1,6 +1,7 @@
 import { decisionFieldLabels } from '@insaka/domain/decision-rules/decisions.labels'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { editRefusal } from '@insaka/domain/papers/papers.rules'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { Duty } from '@insaka/domain/permissions'
 import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -313,6 +314,19 @@ describe('a step of a governed paper', () => {
     ])
   })
 
+  test('records a decision made outside, over a form that has a file of its own', async () => {
+    const { server } = await openLvp(
+      { [lvpRoutes.step('record')]: () => ok({ lvp: lvpRow(7, approved({ decision: 'RECORDED' })) }) },
+      { record: 7, stored: open(ofAnother), duties: duties('HEAD_OF_PROCUREMENT') },
+    )
+    await button('Record a decision made outside…').click()
+    const question = dialogOf('Record a decision on this paper?')
+    const asked = await fillAsks(paperSteps.lvp.record.asks)
+    await question.getByRole('button', { name: 'Record a decision made outside' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(server.bodiesOf(lvpRoutes.step('record'))).toEqual([{ version: 3, ...asked }])
+  })
+
   test('requires the file', async () => {
     await openMpc(
       {},
@@ -352,7 +366,7 @@ describe('the form of a governed paper', () => {
   test('keeps its content after the approval, and lets order, file and status change', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: lvpSavedReply }, { record: 7, stored: approved() })
     await expect.element(band).toHaveTextContent('Its content is fixed.')
-    await expect.element(band).not.toHaveTextContent('Attach the signed paper first.')
+    await expect.element(band).not.toHaveTextContent('Before you complete this paper')
     const editable = document.querySelectorAll<HTMLInputElement>('[role=dialog] form [name]:not([readonly])')
     expect([...editable].map(({ name }) => name)).toEqual(['purchaseOrderDate', 'status', 'attachmentId'])
     await setDate('Purchase Order Date', '20-Nov-2026')
@@ -374,11 +388,13 @@ describe('the form of a governed paper', () => {
     await unmount()
     const stored = approved({ governedBy: { fundsFirst: false, signedFile: true } })
     await openLvp({}, { record: 7, stored })
-    await expect.element(band).toHaveTextContent('Attach the signed paper first.')
+    await expect.element(band).toHaveTextContent('Before you complete this paper')
     await expect.poll(options).toEqual(['In Progress', 'Cancelled'])
     await expect
       .element(field('Status'))
-      .toHaveAccessibleDescription('Attach the signed paper first. Its file must be newer than the approval.')
+      .toHaveAccessibleDescription(
+        'Before you complete this paper, attach the signed one. Its file must be newer than the approval.',
+      )
     const uploads = fakeUploads()
     await chooseFile('Attachment')
     await expect.poll(() => uploads).toHaveLength(1)
