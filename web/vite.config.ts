@@ -101,7 +101,7 @@ export default defineConfig({
             // Columns and cells of register lists.
             {
               name: 'registers',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!(?:described|steps)[\\/]|list[\\/]ListPrint|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/](steps[\\/](?!step-endpoints)|core[\\/](?!record-(fields|labels)|csv|percentage-shares))/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!(?:described|steps)[\\/]|list[\\/]ListPrint|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments|decision-rules)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/](steps[\\/](?!step-endpoints)|core[\\/](?!record-(fields|labels)|csv|percentage-shares))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -114,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors|StatusDialog)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors|steps[\\/])|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

@@ -47,7 +47,7 @@ test('a paper without a tender and by circulation creates its own enquiry and ha
   await expect(dialog.getByLabel('Approval Type')).toHaveValue('CIRCULATION')
   await dialog.getByLabel('Status').selectOption('CANCELLED')
   await expect(page.getByText(/^This also withdraws MLWR\.PSU\.NTR\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the paper' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Status')).toHaveValue('IN_PROGRESS')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()

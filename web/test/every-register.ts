@@ -8,6 +8,7 @@ import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
 import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { Role } from '@insaka/domain/permissions'
 import type { Step } from '@insaka/domain/steps/step'
@@ -102,15 +103,18 @@ const paperColumns = {
   'Approved On': '02-Apr-2026',
   Status: 'In Progress',
 }
-const samplePaperSteps = ({ cancel, reopen }: { cancel: Endpoint; reopen: Endpoint }): SampleStep[] => [
+const samplePaperSteps = (
+  register: PaperRegister,
+  { cancel, reopen }: { cancel: Endpoint; reopen: Endpoint },
+): SampleStep[] => [
   {
-    step: paperSteps.cancel,
+    step: paperSteps[register].cancel,
     opener: () => field('Status').getByRole('option', { name: 'Cancelled' }),
     ask: () => field('Status').selectOptions('CANCELLED'),
     endpoint: cancel,
   },
   {
-    step: paperSteps.reopen,
+    step: paperSteps[register].reopen,
     stored: { status: 'CANCELLED' },
     opener: () => button('Reopen'),
     ask: () => button('Reopen').click(),
@@ -149,7 +153,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: lvpEndpoints.update,
     columns: { Reference: 'MIHUD.PROC.LVP.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Controlling Officer'],
-    steps: samplePaperSteps(lvpStepEndpoints),
+    steps: samplePaperSteps('lvp', lvpStepEndpoints),
   },
   mpc: {
     ...paperSample,
@@ -159,7 +163,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: mpcEndpoints.update,
     columns: { Reference: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Chairperson, Procurement Committee'],
-    steps: samplePaperSteps(mpcStepEndpoints),
+    steps: samplePaperSteps('mpc', mpcStepEndpoints),
   },
   contracts: {
     described: contractRecordDescription,

@@ -1,3 +1,4 @@
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { Role } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { payloadKeyOf } from '@insaka/domain/registers/derived'
@@ -12,11 +13,15 @@ type SteppedKind<R> = {
   describe: (record: R) => StepSubject & StepRecord
 }
 
-/** Completes the record of a reply, or of a conflict, with the steps that it offers to a user of this role. */
-export function addNextSteps<R extends object>({ payloadKey, steps, describe }: SteppedKind<R>, role: Role) {
-  const user = userOf(role)
+/** Completes the record of a reply, or of a conflict, with the steps that it offers to a user of this role and these duties. */
+export function addNextSteps<R extends object>(
+  { payloadKey, steps, describe }: SteppedKind<R>,
+  role: Role,
+  duties: DutyRecord[] = [],
+) {
+  const user = userOf(role, { duties })
   const taker = { ...currentRights({ ...user, requestsOnlyFrom: null }), userId: user.id }
-  const complete = (record: R) => ({ ...record, steps: [], next: nextSteps(steps, taker, describe(record)) })
+  const complete = (record: R) => ({ steps: [], ...record, next: nextSteps(steps, taker, describe(record)) })
   return async (reply: Response): Promise<Response> => {
     if (!reply.headers.get('Content-Type')?.startsWith('application/json')) return reply
     const {

@@ -1,5 +1,7 @@
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
@@ -12,12 +14,13 @@ import { ok, type SentRequest } from './fake-server.ts'
 import { lvpRow, me, mpcRow, freeEnquiriesReply, freeEnquiryRow, openRoute, papersPage } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
-const routesOf = (register: string, one: string) => ({
+const routesOf = (register: string, one: PaperRegister) => ({
   get: `GET /api/procurement/${register}s/7`,
   create: `POST /api/procurement/${register}/create/${me}/2/id/12`,
   update: `PUT /api/procurement/${register}/update/${me}/2/id/12`,
   cancel: `POST /api/procurement/${register}s/7/steps/cancel`,
   reopen: `POST /api/procurement/${register}s/7/steps/reopen`,
+  step: (name: string) => `POST /api/procurement/${register}s/7/steps/${name}`,
   files: `GET /api/procurement/${register}s/7/attachments`,
   judge: `POST /api/procurement/${register}/judge`,
   one,
@@ -25,16 +28,17 @@ const routesOf = (register: string, one: string) => ({
 export const lvpRoutes = routesOf('lvp', 'lvp')
 export const mpcRoutes = routesOf('hvp/mpc', 'mpc')
 
-const stepsOfPaper = (payloadKey: string) => ({
-  payloadKey,
-  steps: paperSteps,
+const stepsOfPaper = (register: PaperRegister) => ({
+  payloadKey: register,
+  steps: paperSteps[register],
   describe: (record: PaperRecord) => ({
     noun: 'paper',
     initiatorId: record.initiatorId,
     department: record.department,
     state: record.status,
-    stateLabel: paperStatuses[record.status],
+    stateLabel: record.governedBy ? decisions[record.decision] : paperStatuses[record.status],
     record,
+    involved: record.editorIds,
   }),
 })
 
@@ -56,7 +60,7 @@ const dialogOpener =
         ...routes,
       },
       opened,
-      addNextSteps(stepsOfPaper(one), opened.role ?? 'ORD'),
+      addNextSteps(stepsOfPaper(one), opened.role ?? 'ORD', opened.duties),
     )
 export const openLvp = dialogOpener<LvpRecord>(LvpDialog, lvpRoutes, lvpRow)
 export const openMpc = dialogOpener<MpcRecord>(MpcDialog, mpcRoutes, mpcRow)

@@ -3,7 +3,8 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { page, userEvent } from 'vitest/browser'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { enquiryRow } from './enquiries-list.ts'
 import { ok, type SentRequest } from './fake-server.ts'
 import { uuid } from './institutions.ts'
@@ -53,6 +54,12 @@ const paper = {
   takenBackOn: null,
   changedAfterApprovalOn: null,
   importId: null,
+  decision: 'RECORDED',
+  submittedOn: null,
+  decidedOn: null,
+  decidedBy: null,
+  editorIds: [me],
+  governedBy: null,
   enquiry: {
     id: 41,
     reference: 'MIHUD.PROC.RFQ.41.03.26',
@@ -65,7 +72,7 @@ const paper = {
   },
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',
-} as const
+} satisfies Partial<PaperRecord>
 
 export const lvpRow = (id: number, changes: Partial<LvpRecord> = {}): LvpRecord => ({
   ...paper,
@@ -113,8 +120,8 @@ export function freeEnquiriesReply(
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 /** Date field by label, also while it is invalid. */
-export const date = (name: string) =>
-  page.getByRole('textbox', { name: new RegExp(`^(Invalid Date \\()?${name}`) })
+export const date = (name: string, within: Pick<Locator, 'getByRole'> = page) =>
+  within.getByRole('textbox', { name: new RegExp(`^(Invalid Date \\()?${name}`) })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const attachmentBlock = page.getByRole('group', { name: 'Attachment', exact: true })
 export const enquiryField = page.getByRole('combobox', { name: 'Enquiry' })
@@ -125,8 +132,8 @@ export async function chooseEnquiry(name: string | RegExp) {
 }
 
 /** Types a date and leaves the field, since it is parsed on blur. */
-export async function setDate(name: string, text: string) {
-  await date(name).fill(text)
+export async function setDate(name: string, text: string, within?: Locator) {
+  await date(name, within).fill(text)
   await userEvent.tab()
 }
 

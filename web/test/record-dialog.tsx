@@ -1,3 +1,4 @@
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -28,13 +29,18 @@ export const onClose = vi.fn<() => void>()
 const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 
 export type Routes = Parameters<typeof fakeServer>[0]
-export type DialogOptions<Stored> = { record?: number | 'new'; role?: Role; stored?: Stored }
+export type DialogOptions<Stored> = {
+  record?: number | 'new'
+  role?: Role
+  duties?: DutyRecord[]
+  stored?: Stored
+}
 
 /** Opens the dialog of a record over its list; of a new record by default. */
 export async function openDialog(
   Dialog: ComponentType<RecordDialogProps>,
   routes: Routes,
-  { record = 'new', role }: Omit<DialogOptions<never>, 'stored'>,
+  { record = 'new', role, duties }: Omit<DialogOptions<never>, 'stored'>,
   complete?: Parameters<typeof fakeServer>[1],
 ) {
   onOpen.mockClear()
@@ -45,6 +51,7 @@ export async function openDialog(
       {(opened) => <Dialog {...opened} list={list} />}
     </DialogOverList>,
     role,
+    duties,
   )
   return { server, ...screen }
 }

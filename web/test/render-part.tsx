@@ -1,3 +1,4 @@
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
@@ -12,11 +13,11 @@ import { beginSession } from '../src/session/session.ts'
 import { showSnackbar } from '../src/ui/snackbar/snackbar-store.ts'
 import { institution, tokenFor, userOf } from './factory.ts'
 
-/** Renders one component inside the shell as a signed-in user of this role. */
-export async function renderPart(part: ReactNode, role: Role = 'ORD') {
+/** Renders one component inside the shell as a signed-in user of this role and these duties. */
+export async function renderPart(part: ReactNode, role: Role = 'ORD', duties: DutyRecord[] = []) {
   beginSession(tokenFor())
   const queryClient: QueryClient = createQueryClient({ onFailure: showSnackbar })
-  queryClient.setQueryData(currentUserQuery.queryKey, { ...userOf(role), requestsOnlyFrom: null })
+  queryClient.setQueryData(currentUserQuery.queryKey, { ...userOf(role, { duties }), requestsOnlyFrom: null })
   queryClient.setQueryData(currentInstitutionQuery(institution.code).queryKey, institution)
   // Links need a router, though only this component is rendered.
   const router = createInsakaRouter(queryClient, createMemoryHistory())

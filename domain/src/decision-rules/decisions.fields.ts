@@ -9,7 +9,8 @@ export const decisionFilter = {
   several: true,
 } as const
 
-const section = 'Decision'
+export const decisionSection = 'Decision'
+const section = decisionSection
 type Decided = Pick<DecisionRecord, 'decision' | 'decidedOn' | 'submittedOn' | 'governedBy'>
 const isDecided = ({ decidedOn }: Decided): boolean => decidedOn !== null
 

@@ -34,7 +34,7 @@ export const enquiries = defineRegister('enquiries', {
   computed: documentSales,
   derived: ({ vendorCategory, state }) => ({ ...categoryFields(vendorCategory), linked: state === 'LINKED' }),
   steps: {
-    withdraw: { label: 'Withdraw', done: 'Withdrawn', from: freeEnquiryStates, to: 'WITHDRAWN', permission: 'DELETE_CONTENT', path: 'withdraw', asks: { reason: longText('Reason For Withdrawing', { max: 300 }) }, consequence: 'The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }), refusal: enquiryWithdrawalRefusal },
+    withdraw: { label: 'Withdraw', done: 'Withdrawn', from: freeEnquiryStates, to: 'WITHDRAWN', isDangerous: true, permission: 'DELETE_CONTENT', path: 'withdraw', asks: { reason: longText('Reason For Withdrawing', { max: 300 }) }, consequence: 'The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }), refusal: enquiryWithdrawalRefusal },
   },
   actions: { linked: 'Linked to a paper', unlinked: 'Unlinked from its paper' },
   signers: ['Prepared by', 'Head Procurement and Supplies'],

@@ -13,6 +13,7 @@ export const fuelSteps = {
     from: ['DEPOSIT', 'WITHDRAW'],
     permission: 'DELETE_CONTENT',
     path: 'reverse',
+    isDangerous: true,
     asks: { reason: longText(label.reason, { max: fuelDescriptionLimit }) },
     consequence:
       'The transaction stays in the ledger. An entry of the opposite kind is posted today, and the coupon can be used again. This cannot be undone.',

@@ -1,4 +1,5 @@
 import { cautionFilter, commonFilters } from '../core/list-filters.ts'
+import { decisionFilter } from '../decision-rules/decisions.fields.ts'
 import { countedCategories, funders } from '../enquiries/enquiries.labels.ts'
 import {
   currencies,
@@ -24,6 +25,7 @@ export const paperFilters = {
   },
   expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes, several: true },
   vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: countedCategories, several: true },
+  decision: decisionFilter,
   cautions: cautionFilter,
   expenseFrom: {
     kind: 'day',

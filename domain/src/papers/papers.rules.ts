@@ -127,7 +127,7 @@ export function completionRefusal(paper: DecidedPaper): string | null {
   if (governedBy === null) return null
   if (!isAgreed(decision)) return 'This paper is not approved yet, so it cannot be complete.'
   if (!governedBy.signedFile || (attachment && isSignedFile(attachment, paper))) return null
-  return 'Attach the signed paper first. Its file must be newer than the approval.'
+  return 'Before you complete this paper, attach the signed one. Its file must be newer than the approval.'
 }
 
 export const approvalDateFixedMessage = 'The approval date is set when the paper is approved.'

@@ -26,6 +26,7 @@ import {
   vendorCategories,
   vendorCategoryLabel,
 } from '../enquiries/enquiries.labels.ts'
+import { decisions } from '../decision-rules/decisions.labels.ts'
 import { decisionInput, decisionRecord } from '../decision-rules/decisions.schema.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import {
@@ -188,6 +189,7 @@ export const paperListQuery = {
   expenseType: z.optional(choices('expenseType', expenseTypes)),
   vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
   currency: z.optional(choices('currency', currencies)),
+  decision: z.optional(choices('decision', decisions)),
   cautions: z.optional(choices('cautions', cautionChoices)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),

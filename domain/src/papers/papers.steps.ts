@@ -35,7 +35,7 @@ const approvalDateFaults: NonNullable<PaperStep['faults']> = (answers, { initiat
   return approvedOn < initiatedOn ? { approvalDate: [approvalTooEarlyMessage] } : {}
 }
 
-type Approval = Pick<PaperStep, 'label' | 'asks' | 'consequence' | 'faults'> & {
+type Approval = Pick<PaperStep, 'label' | 'verb' | 'asks' | 'consequence' | 'faults'> & {
   approver: Duty
   approvedOn: (values: { today: string; answers: Readonly<Record<string, unknown>> }) => unknown
 }
@@ -46,16 +46,13 @@ const approvals: Record<PaperRegister, Approval> = {
     approver: 'CONTROLLING_OFFICER',
     label: 'Approve',
     asks: {},
-    consequence: ({ cautions }) =>
-      [
-        'The paper is approved as of today, and its content is fixed.',
-        ...cautions.filter(({ code }) => code === 'ABOVE_LOW_VALUE').map(({ message }) => message),
-      ].join(' '),
+    consequence: 'The paper is approved as of today, and its content is fixed.',
     approvedOn: ({ today }) => today,
   },
   mpc: {
     approver: 'COMMITTEE_SECRETARY',
     label: 'Record approval by circulation',
+    verb: 'Record the approval of',
     asks: { ...approvalDate, ...signedFile('Signed Paper') },
     consequence: 'The paper is approved by the committee on this day, and its content is fixed.',
     faults: approvalDateFaults,
@@ -75,6 +72,7 @@ const stepsOf = (register: PaperRegister) => {
       applies: isSubmittable,
       permission: 'SUBMIT_PAPERS',
       duties: ['PROCUREMENT_OFFICER'],
+      isForward: true,
       submits: true,
       asks: {},
       consequence: ({ governedBy }) =>
@@ -89,17 +87,18 @@ const stepsOf = (register: PaperRegister) => {
       from: ['IN_PROGRESS'],
       applies: awaitsFunds,
       duties: ['HEAD_OF_FINANCE'],
+      isForward: true,
       decides: true,
       asks: {},
       consequence: `You confirm that funds are available. The paper goes to ${approverPlaces[register]}.`,
       sets: () => ({ decision: 'FUNDED' }),
     },
     approve: {
-      verb: 'Approve',
       done: 'Approved',
       from: ['IN_PROGRESS'],
       applies: awaitsDecision,
       duties: [approver],
+      isForward: true,
       decides: true,
       ...approval,
       sets: ({ now, by, ...values }) => ({
@@ -129,6 +128,7 @@ const stepsOf = (register: PaperRegister) => {
       to: 'CANCELLED',
       applies: awaitsDecision,
       duties: [approver],
+      isDangerous: true,
       decides: true,
       asks: reason('Reason For Rejecting'),
       consequence: ({ enquiry }) => `The paper is cancelled. ${releasedEnquiry(enquiry)}`,
@@ -160,6 +160,7 @@ const stepsOf = (register: PaperRegister) => {
       done: 'Completed',
       from: ['IN_PROGRESS'],
       to: 'COMPLETE',
+      isForward: true,
       permission: 'UPDATE_CONTENT',
       rightsFor: ({ governedBy }) => ({
         permission: governedBy === null ? 'UPDATE_CONTENT' : 'UPDATE_PAPERS',
@@ -174,6 +175,7 @@ const stepsOf = (register: PaperRegister) => {
       done: 'Cancelled',
       from: ['IN_PROGRESS', 'COMPLETE'],
       to: 'CANCELLED',
+      isDangerous: true,
       permission: 'DELETE_CONTENT',
       asks: reason(paperFieldLabels.statusReason),
       consequence: ({ enquiry }) => releasedEnquiry(enquiry),

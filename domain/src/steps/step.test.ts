@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { describedByName } from '../described-registers.ts'
+import { paperSteps } from '../papers/papers.steps.ts'
 import type { Duty, HeldDuty } from '../permissions.ts'
 import { authorityFor, nextSteps, stateRefusal, stepsTakenText, type Step, type StepTaker } from './step.ts'
 
@@ -41,13 +43,14 @@ describe('the right to take a step', () => {
     const ownRequest = { ...subject, initiatorId: 'taker' }
     const refusalOf = (by: StepTaker, record: Parameters<typeof authorityFor>[2]) =>
       authorityFor(approval, by, record).refusal
-    const reason = 'Another user must do this, because you initiated this request or took an earlier step.'
+    const reason =
+      'Another user must do this, because you initiated, changed or submitted this request, or have already decided on it.'
     expect(refusalOf(officer, subject)).toBeNull()
     expect(refusalOf(officer, ownRequest)).toBe(reason)
     expect(refusalOf(officer, { ...subject, involved: ['taker'] })).toBe(reason)
     const acting = held('CONTROLLING_OFFICER', { actingFor: 'initiator', actingForName: 'Mary Zulu' })
     expect(refusalOf(taker([acting]), subject)).toBe(
-      'Another user must do this, because Mary Zulu, for whom you act, initiated this request or took an earlier step.',
+      'Another user must do this, because Mary Zulu, for whom you act, initiated, changed or submitted this request, or has already decided on it.',
     )
     // A duty of one’s own suffices, and comes before that of a colleague.
     const other = held('CONTROLLING_OFFICER', { actingFor: 'another', actingForName: 'Ruth Chanda' })
@@ -102,6 +105,19 @@ describe('the state of a record', () => {
       },
       { step: 'close', label: 'Close', allowed: true, why: null },
     ])
+  })
+})
+
+describe('the look of a step', () => {
+  it('warns if it takes a record out of use', () => {
+    const unmarked = Object.values(describedByName).flatMap(({ name, steps, states }) =>
+      Object.entries<Step>(steps)
+        .filter(([, { to, isDangerous }]) => to && states[to]?.[1] === 'out' && !isDangerous)
+        .map(([each]) => `${name}.${each}`),
+    )
+    expect(unmarked).toEqual([])
+    for (const steps of Object.values<Readonly<Record<string, Step>>>(paperSteps))
+      expect(Object.keys(steps).filter((each) => steps[each]!.isDangerous)).toEqual(['reject', 'cancel'])
   })
 })
 

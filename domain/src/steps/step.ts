@@ -56,6 +56,10 @@ export type Step<S extends string = string, R = never> = StepRights & {
   rightsFor?: (record: R) => StepRights
   /** The state after the step; a step without one is a decision about the content of the record. */
   to?: S
+  /** True if the step moves the record on: its button is the main one. */
+  isForward?: true
+  /** True if the step ends or undoes something: its buttons warn. */
+  isDangerous?: true
   /** True if the step asks for a decision, which is about the content of the record at that time. */
   submits?: true
   /**

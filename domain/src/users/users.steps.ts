@@ -20,6 +20,7 @@ export const userSteps = {
     label: 'Decline',
     done: 'Declined',
     path: 'decline',
+    isDangerous: true,
     asks: { reason: longText(label.declineReason, { min: 3, max: 300 }) },
     consequence: ({ firstName, lastName }) =>
       `${firstName} ${lastName} gets no account. The reason stays in the record. At sign-in they see only that the registration was declined.`,

@@ -1,3 +1,4 @@
+import { isAgreed } from '@insaka/domain/decision-rules/decisions.rules'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useRouter } from '@tanstack/react-router'
 import { contractValuesFrom } from '../papers/contract-paper.ts'
@@ -20,7 +21,9 @@ export function MakeContract({ record: paper }: { record: MpcRecord }) {
     })
     void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
   }
-  if (!mayCreate || paper.contract || paper.status === 'CANCELLED' || paper.takenBackOn) return null
+  const isApproved = paper.governedBy === null || isAgreed(paper.decision)
+  if (!mayCreate || !isApproved || paper.contract || paper.status === 'CANCELLED' || paper.takenBackOn)
+    return null
   return (
     <FollowUpActions
       sentence="This paper has no contract yet."

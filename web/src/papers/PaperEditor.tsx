@@ -1,9 +1,16 @@
+import { decisionSection } from '@insaka/domain/decision-rules/decisions.fields'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { closedPaperRefusal, fileRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
+import {
+  closedPaperRefusal,
+  fileRefusal,
+  stepsBetween,
+  type PaperStepName,
+} from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WithSteps } from '@insaka/domain/steps/steps.schema'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.tsx'
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
@@ -15,32 +22,36 @@ import { ReadOnlyContext } from '../ui/fields/form-context.ts'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
 import { ReopenButton } from '../ui/record/RecordActions.tsx'
-import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
-import type { StatusChange } from './StatusDialog.tsx'
 import { reopeningRefusal, StatusField, useStatusFault } from './StatusField.tsx'
+import { useDecisionsOn } from './use-decisions-on.ts'
+import { useMayChangePaper } from './use-may-change-paper.ts'
 
 /** Asserts its type, because `lazy` drops type parameters. */
-const StatusDialog = lazy(
-  () => import('./StatusDialog.tsx'),
-) as unknown as typeof import('./StatusDialog.tsx').default
+const PaperStepDialog = lazy(
+  () => import('./steps/PaperStepDialog.tsx'),
+) as unknown as typeof import('./steps/PaperStepDialog.tsx').default
+const DecisionBand = lazy(() => import('./steps/DecisionBand.tsx'))
+const PaperStepButtons = lazy(() => import('./steps/PaperStepButtons.tsx'))
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
 
 /** The editor of a paper. A complete or cancelled paper allows changes of status and attachment only. */
 export function PaperEditor<Saved extends PaperRecord>({ described, ...options }: Props<Saved>) {
-  const editor = useRecordEditor(described, options)
+  const opened = useRecordEditor(described, options)
+  const mayChange = useMayChangePaper(opened.record)
+  const editor = { ...opened, readOnly: opened.readOnly || !mayChange }
   const { record, form, readOnly, shape, rules } = editor
   const { Fields, Above, versions } = described
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const { cautionOf, cautionReview } = useCautions(editor)
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
-  const [move, setMove] = useState<StatusChange | null>(null)
+  const [move, setMove] = useState<PaperStepName | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
-  const cannotReopen = reopeningRefusal((record ?? {}) as WithSteps)
+  const cannotReopen = record === null ? null : reopeningRefusal(record)
   const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
   const isStatusChanged = status !== initialStatus
   const isClosed = closedPaperRefusal({ from: initialStatus, to: status }) !== null
@@ -58,31 +69,61 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
     if (changedRecord) onRecordChanged(changedRecord)
   }, [changedRecord])
   const { onSaved, onOpen } = options
+  const decisionsOn = useDecisionsOn()
+  const governed = record?.governedBy ? { register: described.register as PaperRegister, record } : null
+  const decides = governed !== null && isDecider(governed.record as WithSteps)
+  const hidesDecision = governed === null && !decisionsOn && record?.decidedOn === null
   return (
     <RecordForm
       {...{ editor, savedElsewhere, cautionReview }}
       rules={fault === null ? rules : withStatusFault(rules, fault)}
-      above={record && Above && <Above record={record} />}
+      unprintedSections={hidesDecision ? [decisionSection] : []}
+      above={
+        <>
+          {governed && (
+            <Suspense fallback={null}>
+              <DecisionBand {...governed} readOnly={readOnly} />
+            </Suspense>
+          )}
+          {record && Above && <Above record={record} />}
+        </>
+      }
       actions={
-        record &&
-        move && (
+        record && (
           <Suspense fallback={null}>
-            <StatusDialog
-              {...{ move, editor, record }}
-              onDone={(saved) => savedElsewhere.current?.(saved)}
-              onClose={() => setMove(null)}
-            />
+            {governed && <PaperStepButtons {...governed} onChoose={setMove} />}
+            {move && (
+              <PaperStepDialog
+                {...{ editor, record }}
+                name={move}
+                onDone={(saved) => savedElsewhere.current?.(saved)}
+                onClose={() => setMove(null)}
+              />
+            )}
           </Suspense>
         )
       }
-      hidesSaveUntilChanged={isReadView}
+      mainButton={
+        governed && (
+          <Suspense fallback={null}>
+            <PaperStepButtons {...governed} isMain onChoose={setMove} />
+          </Suspense>
+        )
+      }
+      hidesSaveUntilChanged={isReadView || governed !== null}
       note={isClosed && !readOnly && cannotReopen}
       firstButton={
         isClosed && !readOnly && cannotReopen === null && <ReopenButton onReopen={() => setMove('reopen')} />
       }
     >
       {isReadView ? (
-        <ReadOnlyPaper described={described} paper={record} withoutStatus={!readOnly} />
+        <ReadOnlyPaper
+          described={described}
+          paper={record}
+          withoutStatus={!readOnly}
+          withoutDecision={governed !== null || hidesDecision}
+          withoutCautions={decides}
+        />
       ) : (
         <ReadOnlyContext value={readOnly || isClosed}>
           <Fields {...{ described, form, record, cautionOf, onSaved, onOpen }} />
@@ -91,11 +132,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       {record && !readOnly && (
         <FieldGroup title={isReadView && !isStatusChanged ? 'File' : statusSection}>
           {(!isReadView || isStatusChanged) && (
-            <StatusField
-              {...{ form, record, cautionOf }}
-              hasContract={hasContract(record)}
-              onCancel={() => setMove('cancel')}
-            />
+            <StatusField {...{ form, record, cautionOf }} onCancel={() => setMove('cancel')} />
           )}
           <LongField>
             <AttachmentField
@@ -111,6 +148,10 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
     </RecordForm>
   )
 }
+
+/** True if the user may take the decision that the paper waits for, so its band shows the cautions. */
+const isDecider = ({ next = [] }: WithSteps): boolean =>
+  next.some(({ step, allowed }) => allowed && (step === 'confirmFunds' || step === 'approve'))
 
 /** Blocks submission while the status has this fault. */
 const withStatusFault = <Out,>(formRules: FormRules<Out, null>, message: string): FormRules<Out, null> => ({

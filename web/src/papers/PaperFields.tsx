@@ -1,13 +1,15 @@
+import { isFixed } from '@insaka/domain/decision-rules/decisions.rules'
 import { vendorCategories, vendorCategoryLabel } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperFieldLabels, procurementModes } from '@insaka/domain/papers/papers.labels'
 import { isOnline } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import type { ComponentProps, ReactNode } from 'react'
+import { use, type ComponentProps, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { RecordParts } from '../registers/dialog/describe-record.ts'
 import { DescribedFields } from '../registers/dialog/DescribedFields.tsx'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
+import { ReadOnlyContext } from '../ui/fields/form-context.ts'
 import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { SuggestedField } from '../ui/fields/SuggestedField.tsx'
@@ -31,6 +33,10 @@ export function PaperFields({ described, form, record, counterProps, approval, c
   const field = fieldProps(control, paperFieldLabels, cautionOf)
   const isOnlineMode = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
+  const isReadOnly = use(ReadOnlyContext)
+  // After the approval only the order, the file and the status of a governed paper can change.
+  const isContentFixed = record !== null && isFixed(record)
+
   const enquiry = useWatch({ control, name: 'enquiry' }) as PaperForm['enquiry'] | null
   const isUntendered = enquiry?.id === null
 
@@ -43,53 +49,59 @@ export function PaperFields({ described, form, record, counterProps, approval, c
 
   return (
     <>
-      <FieldGrid>
-        <DescribedFields
-          {...{ described, form, cautionOf, record }}
-          ownFields={{
-            enquiry: record === null && (
-              <>
+      <ReadOnlyContext value={isReadOnly || isContentFixed}>
+        <FieldGrid>
+          <DescribedFields
+            {...{ described, form, cautionOf, record }}
+            ownFields={{
+              enquiry: record === null && (
+                <>
+                  <WideField>
+                    <EnquiryField form={form} />
+                  </WideField>
+                  {isUntendered && (
+                    <SelectField
+                      control={control}
+                      name="enquiry.vendorCategory"
+                      label={vendorCategoryLabel}
+                      description="For the non-tendered request"
+                      options={vendorCategories}
+                    />
+                  )}
+                </>
+              ),
+              initiatedOn: <PaperDates {...{ form, record, cautionOf }} />,
+              approvalType: approval,
+              mpcNumber: null,
+              description: (
                 <WideField>
-                  <EnquiryField form={form} />
+                  <CountedTextField {...field('description')} {...counterProps} />
                 </WideField>
-                {isUntendered && (
-                  <SelectField
-                    control={control}
-                    name="enquiry.vendorCategory"
-                    label={vendorCategoryLabel}
-                    description="For the non-tendered request"
-                    options={vendorCategories}
-                  />
-                )}
-              </>
-            ),
-            initiatedOn: <PaperDates {...{ form, cautionOf }} />,
-            approvalType: approval,
-            mpcNumber: null,
-            description: (
-              <WideField>
-                <CountedTextField {...field('description')} {...counterProps} />
-              </WideField>
-            ),
-            vendor: (
-              <LongField>
-                <SuggestedField {...field('vendor')} suggest={vendorsQuery} />
-              </LongField>
-            ),
-            procurementMode: (
-              <SelectField
-                {...field('procurementMode')}
-                options={procurementModes}
-                onChoose={clearHiddenReference}
-              />
-            ),
-            egpReference: isOnlineMode && (
-              <TextField placeholder="As in the e-GP system" {...field('egpReference')} />
-            ),
-          }}
-        />
-      </FieldGrid>
-      <PurchaseOrderFields {...{ form, cautionOf }} hasContract={record !== null && hasContract(record)} />
+              ),
+              vendor: (
+                <LongField>
+                  <SuggestedField {...field('vendor')} suggest={vendorsQuery} />
+                </LongField>
+              ),
+              procurementMode: (
+                <SelectField
+                  {...field('procurementMode')}
+                  options={procurementModes}
+                  onChoose={clearHiddenReference}
+                />
+              ),
+              egpReference: isOnlineMode && (
+                <TextField placeholder="As in the e-GP system" {...field('egpReference')} />
+              ),
+            }}
+          />
+        </FieldGrid>
+      </ReadOnlyContext>
+      <PurchaseOrderFields
+        {...{ form, cautionOf }}
+        hasContract={record !== null && hasContract(record)}
+        isFixed={isContentFixed}
+      />
     </>
   )
 }

@@ -14,13 +14,13 @@ type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperBody>
   /** A contract locks value and currency. */
   hasContract: boolean
+  /** The approval of a governed paper locks them too. */
+  isFixed: boolean
   cautionOf: (field: string) => ReactNode
 }
 
-const fixedProps = { readOnly: true, description: valueFixedMessage }
-
 /** Value and number of the purchase order; the number is required once the order has a date. */
-export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
+export function PurchaseOrderFields({ form, hasContract, isFixed, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)
   const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
@@ -33,8 +33,12 @@ export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
 
   return (
     <FieldGroup title="Purchase order" columns={4}>
-      <MoneyField {...field('purchaseOrderValue')} {...(hasContract && fixedProps)} />
-      <SelectField {...field('currency')} options={currencies} readOnly={hasContract} />
+      <MoneyField
+        {...field('purchaseOrderValue')}
+        readOnly={hasContract || isFixed}
+        {...(hasContract && { description: valueFixedMessage })}
+      />
+      <SelectField {...field('currency')} options={currencies} readOnly={hasContract || isFixed} />
       <DateField {...field('purchaseOrderDate')} optional onSettled={clearOrderWithoutDate} />
       <TextField
         {...field('purchaseOrder')}

@@ -1,3 +1,4 @@
+import { decisionSection } from '@insaka/domain/decision-rules/decisions.fields'
 import { dateSection, statusSection } from '@insaka/domain/papers/papers.fields'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { ReadOnlyRecord } from '../registers/dialog/ReadOnlyRecord.tsx'
@@ -10,16 +11,27 @@ type Props<Saved extends PaperRecord> = {
   paper: Saved
   /** Omits the last section, whose fields are still editable. */
   withoutStatus: boolean
+  /** Omits the decision, which the band of a governed paper shows. */
+  withoutDecision: boolean
+  /** Omits the cautions, which are shown next to the decision. */
+  withoutCautions: boolean
 }
 
 /** A read-only paper: its time line from requisition to order, and its fields. */
-export function ReadOnlyPaper<Saved extends PaperRecord>({ described, paper, withoutStatus }: Props<Saved>) {
-  const { requisitionedOn, initiatedOn, approvalDate, purchaseOrderDate, statusReason } = paper
+export function ReadOnlyPaper<Saved extends PaperRecord>(props: Props<Saved>) {
+  const { described, paper, withoutStatus, withoutDecision, withoutCautions } = props
+  const { requisitionedOn, initiatedOn, approvalDate, purchaseOrderDate, statusReason, decision } = paper
+  const isRejected = decision === 'REJECTED'
   return (
     <ReadOnlyRecord
       described={described}
-      view={paper}
-      hiddenSections={withoutStatus ? [dateSection, statusSection] : [dateSection]}
+      view={described.view(paper)}
+      hiddenSections={[
+        dateSection,
+        ...(withoutStatus ? [statusSection] : []),
+        ...(withoutDecision ? [decisionSection] : []),
+      ]}
+      hidesCautions={withoutCautions}
     >
       <Stages
         stages={[
@@ -29,7 +41,9 @@ export function ReadOnlyPaper<Saved extends PaperRecord>({ described, paper, wit
           { label: 'Ordered', day: purchaseOrderDate },
         ]}
       />
-      {statusReason && <StatusNotice title="Cancelled" reason={statusReason} />}
+      {statusReason && !(isRejected && withoutDecision) && (
+        <StatusNotice title={isRejected ? 'Rejected' : 'Cancelled'} reason={statusReason} />
+      )}
     </ReadOnlyRecord>
   )
 }

@@ -1,8 +1,14 @@
+import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
-import { closedPaperRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
-import type { WithSteps } from '@insaka/domain/steps/steps.schema'
+import {
+  closedPaperRefusal,
+  completionRefusal,
+  stepsBetween,
+  type PaperStepName,
+} from '@insaka/domain/papers/papers.rules'
+import type { NextStep, WithSteps } from '@insaka/domain/steps/steps.schema'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -15,35 +21,44 @@ import { LongField } from '../ui/form/FieldGrid.tsx'
 import { contentsOf, type PaperForm, type PaperBody } from './paper-form.ts'
 
 type Form = UseFormReturn<PaperForm, unknown, PaperBody>
+type SteppedPaper = PaperRecord & WithSteps
 type Props = {
   form: Form
-  record: PaperRecord
-  /** The paper of a contract cannot be cancelled. */
-  hasContract: boolean
+  record: SteppedPaper
   cautionOf: (field: string) => ReactNode
   onCancel: () => void
 }
 
-const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
-
-export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
+export function StatusField({ form, record, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
-  const isFixed = reopeningRefusal(record as WithSteps) !== null
+  const isFixed = reopeningRefusal(record) !== null
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
+  const attachmentId = useWatch({ control, name: 'attachmentId' })
   const { defaultValues } = useFormState({ control })
+  const hasNewFile = typeof attachmentId === 'string' && attachmentId !== record.attachmentId
+  const completion = completionOf(record, hasNewFile)
+  const cancellation = nextStepOf(record, 'cancel')
+  const { IN_PROGRESS, COMPLETE, CANCELLED } = paperStatuses
+  const options = {
+    IN_PROGRESS,
+    ...((completion.allowed || record.status === 'COMPLETE') && { COMPLETE }),
+    ...((cancellation?.allowed || isCancelled) && { CANCELLED }),
+  }
+  // Others are not told that they may not cancel.
+  const refusals = [completion.why, mayCancel && cancellation?.why].filter(Boolean).join(' ')
   const isReopened = stepsBetween(defaultValues?.status ?? 'IN_PROGRESS', chosen).includes('reopen')
   return (
     <>
       <SelectField
         {...fieldProps(control, paperFieldLabels)('status')}
-        options={(mayCancel && !hasContract) || isCancelled ? paperStatuses : statusesWithoutCancelled}
+        options={options}
         readOnly={isFixed}
         description={
           isCancelled && chosen !== 'CANCELLED'
             ? `This links ${record.enquiry.reference} again.`
-            : cautionOf('status')
+            : (cautionOf('status') ?? (refusals || undefined))
         }
         onChoose={(status) => {
           if (status === 'CANCELLED' && !isCancelled) {
@@ -73,9 +88,27 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
   )
 }
 
+const nextStepOf = ({ next = [] }: WithSteps, name: PaperStepName): NextStep | undefined =>
+  next.find(({ step }) => step === name)
+
 /** The reason why the user may not reopen a closed paper, or null. */
-export const reopeningRefusal = ({ next = [] }: WithSteps): string | null =>
-  next.find(({ step }) => step === 'reopen')?.why ?? null
+export function reopeningRefusal(paper: SteppedPaper): string | null {
+  if (paper.status === 'IN_PROGRESS') return null
+  const reopening = nextStepOf(paper, 'reopen')
+  return reopening ? reopening.why : 'To reopen this paper, close it and open it again.'
+}
+
+/** Whether the user may complete a paper. A file that is saved with the status counts as attached. */
+function completionOf(paper: SteppedPaper, hasNewFile: boolean): Pick<NextStep, 'allowed' | 'why'> {
+  const refusalNow = completionRefusal(paper)
+  const refusal = hasNewFile
+    ? completionRefusal({ ...paper, attachment: { uploadedOn: toMoment(new Date()) } })
+    : refusalNow
+  // A closed paper is reopened by the same save.
+  if (paper.status !== 'IN_PROGRESS') return { allowed: refusal === null, why: null }
+  const { allowed = false, why = null } = nextStepOf(paper, 'complete') ?? {}
+  return why !== null && why === refusalNow ? { allowed: refusal === null, why: refusal } : { allowed, why }
+}
 
 type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
 

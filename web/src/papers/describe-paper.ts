@@ -6,7 +6,9 @@ import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
+import { isFixed, shownDecision } from '@insaka/domain/decision-rules/decisions.rules'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { changedDecidedFields } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
@@ -52,8 +54,14 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
   const { register, endpoints, shape, signer } = kind
   const { rules, clearHidden } = endpoints.create
   return describeRecord({
-    fitting: asChangeOfSavedPaper,
     ...kind,
+    view: (saved: Saved): Saved => ({ ...saved, decision: shownDecision(saved) }),
+    fitting: (mine: PaperForm, current: Saved) =>
+      withoutFixedContent(
+        (kind.fitting ?? asChangeOfSavedPaper)(mine, current),
+        current,
+        paperValues(shape, current),
+      ),
     noun: recordNouns[register],
     payloadKey: register,
     shape: paperShape(shape) as unknown as z.ZodMiniType<PaperBody, PaperForm>,
@@ -97,6 +105,16 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
       signers: (_, head) => ['Head Procurement and Supplies', signer ?? head],
     },
   })
+}
+
+/** Input with the saved content of a paper that has been approved, because that cannot change. */
+function withoutFixedContent(values: PaperForm, current: PaperRecord, savedValues: PaperForm): PaperForm {
+  if (!isFixed(current)) return values
+  const fixed = changedDecidedFields(current, values)
+  return {
+    ...values,
+    ...Object.fromEntries(fixed.map((name) => [name, savedValues[name as keyof PaperForm]])),
+  }
 }
 
 export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<

@@ -1,3 +1,5 @@
+import { decisionFieldLabels } from '@insaka/domain/decision-rules/decisions.labels'
+import { decisionText } from '@insaka/domain/decision-rules/decisions.rules'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   expenseTypes,
@@ -36,6 +38,7 @@ export const paperColumns = [
   { key: 'procurementMethod', header: label.procurementMethod, cell: (row) => procurementMethods[row.procurementMethod], width: 20 },
   { key: 'enquiry', header: label.enquiry, cell: (row) => row.enquiry.reference, width: 20 },
   { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
+  { key: 'decision', header: decisionFieldLabels.decision, cell: (row) => decisionText(row), width: 24 },
 ] as const satisfies readonly Column<ListedPaper, LvpSortField>[]
 
 /** The columns that the specification lists, plus vendor and value. */

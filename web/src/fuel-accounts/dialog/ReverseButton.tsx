@@ -7,7 +7,6 @@ export const ReverseButton = ({ transaction }: { transaction: TransactionRecord 
   <StepButtons
     steps={fuelSteps}
     record={transaction}
-    isDangerous={() => true}
     renderDialog={(_name, close) => <ReverseDialog transaction={transaction} onClose={close} />}
   />
 )

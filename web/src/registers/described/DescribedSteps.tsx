@@ -12,13 +12,12 @@ type Props = RecordParts<FieldValues, FieldValues, DescribedRecord> & { record: 
 /** The steps of a record of a described register. */
 export const createDescribedSteps = (register: AnyRegister) =>
   function DescribedSteps({ record, form, onSaved }: Props) {
-    const { steps, states } = register
+    const { steps } = register
     const { defaultValues } = useFormState({ control: form.control })
     return (
       <StepButtons
         steps={steps}
         record={record}
-        isDangerous={(name) => states[steps[name]!.to ?? '']?.[1] === 'out'}
         renderDialog={(name, close) => (
           <DescribedStepDialog
             {...{ register, record, name }}

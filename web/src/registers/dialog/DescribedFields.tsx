@@ -48,7 +48,7 @@ const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, 
 /** The form fields of one section, in the order of the definition. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
   const { form, cautionOf, record, section, ownFields = {} } = props
-  const { fields, labels, shape, versions, noun } = props.described
+  const { fields, labels, shape, versions, noun, attachedWhen } = props.described
   const departments = useDepartments()
   const shapes = shapesOf(shape)
   const values = useWatch({ control: form.control })
@@ -87,6 +87,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
               form={form}
               label={described.label}
               noun={noun}
+              attachedWhen={attachedWhen}
               record={(record ?? newRecord) as typeof newRecord}
               versions={versions}
               hint={described.hint}

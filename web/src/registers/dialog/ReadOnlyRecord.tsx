@@ -21,6 +21,8 @@ type Props<View> = {
   view: View
   /** Titles of sections that the caller shows in another way. */
   hiddenSections?: readonly string[]
+  /** The caller shows the cautions elsewhere. */
+  hidesCautions?: boolean
   children?: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function ReadOnlyRecord<View extends NamedRecord>({
   described,
   view,
   hiddenSections = [],
+  hidesCautions = false,
   children,
 }: Props<View>) {
   const { fields, renderValues = {}, versions } = described
@@ -60,7 +63,7 @@ export function ReadOnlyRecord<View extends NamedRecord>({
         .map(({ title, items }) => (
           <Definitions key={title} {...(title && { title })} items={items} />
         ))}
-      <CautionLines cautions={cautions} />
+      {!hidesCautions && <CautionLines cautions={cautions} />}
     </div>
   )
 }

@@ -11,7 +11,13 @@ import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
-  'cautionReview' | 'savedElsewhere' | 'above' | 'note' | 'firstButton' | 'hidesSaveUntilChanged'
+  | 'cautionReview'
+  | 'savedElsewhere'
+  | 'above'
+  | 'note'
+  | 'firstButton'
+  | 'mainButton'
+  | 'hidesSaveUntilChanged'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
   /** Replaces the rules of the definition. */
@@ -19,6 +25,8 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> 
   /** Replaces the standard save. */
   save?: EditFormProps<In, Out, Saved, Facts>['save']
   actions?: ReactNode
+  /** Titles of sections that the printed sheet omits. */
+  unprintedSections?: readonly string[]
   children: ReactNode
 }
 
@@ -26,7 +34,7 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> 
 export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   props: Props<In, Out, Saved, Facts, View>,
 ) {
-  const { editor, actions, children, ...rest } = props
+  const { editor, actions, unprintedSections, children, ...rest } = props
   const { described, record, view, readOnly, onOpen } = editor
   const { id: userId } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')
@@ -70,7 +78,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
       }
     >
       {children}
-      {record && view && <RecordPrint {...{ described, view, record }} />}
+      {record && view && <RecordPrint {...{ described, view, record }} hiddenSections={unprintedSections} />}
     </EditForm>
   )
 }

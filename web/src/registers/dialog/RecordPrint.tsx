@@ -16,12 +16,14 @@ type Props<View, Saved> = {
   described: { title: string; fields: RecordFields; sheet: RecordPrintLayout<View, Saved> }
   view: View
   record: Saved
+  hiddenSections?: readonly string[] | undefined
 }
 
 export function RecordPrint<View extends NamedRecord, Saved>({
   described,
   view,
   record,
+  hiddenSections = [],
 }: Props<View, Saved>) {
   const { title, fields, sheet } = described
   const user = useCurrentUser()
@@ -40,13 +42,15 @@ export function RecordPrint<View extends NamedRecord, Saved>({
   }
   const extraSections = sheet.extraSections?.(view, record) ?? []
   const fileSection = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
-  const sections = sectionsOf(fields, view, 'print', contentText).flatMap(({ title: name, items }) => [
-    {
-      title: name || sheet.mainSection,
-      items: attachment && name === fileSection ? [...items, ...fileDetails(attachment)] : items,
-    },
-    ...extraSections.filter(({ after }) => after === name),
-  ])
+  const sections = sectionsOf(fields, view, 'print', contentText)
+    .filter(({ title: name }) => !hiddenSections.includes(name))
+    .flatMap(({ title: name, items }) => [
+      {
+        title: name || sheet.mainSection,
+        items: attachment && name === fileSection ? [...items, ...fileDetails(attachment)] : items,
+      },
+      ...extraSections.filter(({ after }) => after === name),
+    ])
   return (
     <PrintRecord
       {...letterhead}

@@ -31,6 +31,8 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
     labels: Readonly<Record<string, string>>
     noun: string
     versions: VersionsQuery
+    /** The time at which an uploaded file is attached, if it is not when the record is saved. */
+    attachedWhen?: string
   }
   record: Saved | null
   form: UseFormReturn<In, unknown, Out>

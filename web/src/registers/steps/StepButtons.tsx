@@ -4,37 +4,54 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 
-type Props = {
+type ListProps = {
   steps: Steps
   record: object
-  /** True for steps whose buttons warn. */
-  isDangerous: (name: string) => boolean
+  onChoose: (name: string) => void
+}
+
+/** A button for each of these steps that the user may take with the record now. */
+export function StepButtonList({ steps, record, onChoose }: ListProps) {
+  const { leave } = useDialog()
+  const { next = [] } = record as WithSteps
+  return next
+    .filter(({ step, allowed }) => allowed && Object.hasOwn(steps, step))
+    .map(({ step }) => {
+      const { label, isForward, isDangerous } = steps[step]!
+      const onClick = () => leave(() => onChoose(step))
+      if (isForward)
+        return (
+          <Button key={step} onClick={onClick}>
+            {label}
+          </Button>
+        )
+      return (
+        // Red text has enough contrast on a grey hover background, but not on the usual green one.
+        <Button
+          key={step}
+          variant="subtle"
+          color="gray"
+          px="xs"
+          ml={-8}
+          {...(isDangerous && { c: 'var(--mantine-color-error)' })}
+          onClick={onClick}
+        >
+          {label}…
+        </Button>
+      )
+    })
+}
+
+type Props = Omit<ListProps, 'onChoose'> & {
   renderDialog: (name: string, close: () => void) => ReactNode
 }
 
-/** A button for each step that the user may take with the record now. */
-export function StepButtons({ steps, record, isDangerous, renderDialog }: Props) {
-  const { leave } = useDialog()
-  const { next = [] } = record as WithSteps
+/** The buttons of all steps of a record, with the dialog of the chosen one. */
+export function StepButtons({ renderDialog, ...list }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <>
-      {next
-        .filter(({ allowed }) => allowed)
-        .map(({ step }) => (
-          // Red text has enough contrast on a grey hover background, but not on the usual green one.
-          <Button
-            key={step}
-            variant="subtle"
-            color="gray"
-            px="xs"
-            ml={-8}
-            {...(isDangerous(step) && { c: 'var(--mantine-color-error)' })}
-            onClick={() => leave(() => setChosen(step))}
-          >
-            {steps[step]!.label}…
-          </Button>
-        ))}
+      <StepButtonList {...list} onChoose={setChosen} />
       {chosen && renderDialog(chosen, () => setChosen(null))}
     </>
   )

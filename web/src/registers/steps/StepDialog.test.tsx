@@ -27,19 +27,21 @@ type Send = (
   submitKey: string,
 ) => Promise<{ message: string }>
 
-const { complete: _complete, ...askingPaperSteps } = paperSteps
+type Reason = [string, Extract<AnyField, { kind: 'longText' }>]
+const isReason = (asked: [string, AnyField]): asked is Reason => asked[1].kind === 'longText'
+
+/** The steps that ask for a reason. */
 const stepsOf = (noun: string, steps: Readonly<Record<string, Step>>) =>
-  Object.values(steps).map((step) => ({ step, noun, title: `${verbOf(step)} this ${noun}?` }))
+  Object.values(steps)
+    .filter(({ asks }) => Object.entries(asks).some(isReason))
+    .map((step) => ({ step, noun, title: `${verbOf(step)} this ${noun}?` }))
 
 const allSteps = [
   ...Object.values(describedByName).flatMap(({ card, steps }) => stepsOf(card.noun, steps)),
-  ...stepsOf('paper', askingPaperSteps),
+  ...stepsOf('paper', paperSteps.lvp),
   ...stepsOf('transaction', fuelSteps),
   ...stepsOf('registration', { decline: userSteps.decline }),
 ]
-
-type Reason = [string, Extract<AnyField, { kind: 'longText' }>]
-const isReason = (asked: [string, AnyField]): asked is Reason => asked[1].kind === 'longText'
 
 const done = { message: 'It is done.' }
 const onDone = vi.fn<() => void>()
@@ -90,6 +92,8 @@ describe.each(allSteps)('$title', ({ step, noun, title }) => {
     await expect.element(submit).toBeDisabled()
     const asked = await fillAsks(step.asks)
     expect(await accessibilityFaults()).toEqual([])
+    const isRed = getComputedStyle(submit.element()).getPropertyValue('--button-bg') === '#b3261e'
+    expect(isRed).toBe(step.isDangerous === true)
     await submit.click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(page.getByText(done.message)).toBeVisible()
@@ -106,7 +110,7 @@ describe.each(allSteps)('$title', ({ step, noun, title }) => {
     await expect.element(field(reason.label)).toHaveValue('No budget')
     const dialogName = `${verbOf(step)} ${record.reference}`
     expect(savedDraft(me, dialogName, record.id)?.values).toEqual(asked)
-    await button(`Keep the ${noun}`).click()
+    await button('Back').click()
     expect(savedDraft(me, dialogName, record.id)).toBeNull()
     await button('Ask again').click()
     await expect.element(field(reason.label)).toHaveValue('')

@@ -49,6 +49,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
   const [shape] = useState(() => z.strictObject(inputShapes(asks)) as z.ZodMiniType<FieldValues, FieldValues>)
   const formRules = { rules: rules as readonly Rule<FieldValues, null>[], facts: () => null }
   const form = useSchemaForm<FieldValues, FieldValues, null>(shape, blankValues(inputShapes(asks)), formRules)
+  const attachedWhen = `when you press ‘${submitLabel}’`
   const labels = Object.fromEntries(Object.entries(asks).map(([name, { label }]) => [name, label]))
   const latestRecord = useRef<R>(null)
 
@@ -83,7 +84,8 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
       submitLabel={submitLabel}
       canSubmitUnchanged={Object.keys(asks).length === 0}
       drafts={draftStorageOf<Draft<FieldValues>>(userId, `${verb} ${record.reference}`, record.id)}
-      cancelLabel={`Keep the ${noun}`}
+      cancelLabel="Back"
+      isDangerous={step.isDangerous === true}
       save={save}
       onSaved={() => {
         onDone?.()
@@ -104,7 +106,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
       <div ref={focusFirstField}>
         <FieldGrid>
           <DescribedFields
-            described={{ fields: asks, labels, shape, noun, versions: noVersions }}
+            described={{ fields: asks, labels, shape, noun, versions: noVersions, attachedWhen }}
             form={form}
             record={null}
             cautionOf={() => null}
@@ -115,7 +117,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
   )
 }
 
-/** No step asks for a file yet. */
+/** Never called, because the file of a step is always a new one. */
 const noVersions = () => {
-  throw new Error('The file of a step has no versions.')
+  throw new Error('The file of a step has no earlier versions.')
 }

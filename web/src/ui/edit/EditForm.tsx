@@ -37,6 +37,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   hidesSaveUntilChanged?: boolean
   /** For questions without fields. */
   canSubmitUnchanged?: boolean
+  /** For confirmations that end or undo something: the submit button is red. */
+  isDangerous?: boolean
   /** Disables Save while a required list is empty. */
   isListEmpty?: boolean
   cautionReview?: CautionReview
@@ -52,6 +54,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** Text next to the buttons, above the list of missing fields and unsaved changes. */
   note?: ReactNode
   firstButton?: ReactNode
+  /** Button in the place of Save while that is hidden. */
+  mainButton?: ReactNode
   children: ReactNode
 }
 
@@ -186,16 +190,18 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           >
             {cancelLabel ?? 'Close'}
           </Button>
-          {!readOnly && (isDirty || !props.hidesSaveUntilChanged) && (
+          {!readOnly && (isDirty || !props.hidesSaveUntilChanged) ? (
             <SubmitButton
               control={control}
               form={formId}
               isOff={!(isDirty || props.canSubmitUnchanged) || isListEmpty}
               isIncomplete={!isComplete}
-              {...(cancelLabel && { className: confirm.danger })}
+              {...(props.isDangerous && { className: confirm.danger })}
             >
               {props.submitLabel}
             </SubmitButton>
+          ) : (
+            props.mainButton
           )}
         </DialogFooter>
       )}

@@ -81,6 +81,7 @@ const stateStyles = {
   progress: ['progress', 'half'],
   over: ['progress', 'clock'],
   tied: ['tied', 'chain'],
+  recorded: ['tied', 'disc'],
   done: ['done', 'check'],
   out: ['out', 'struck'],
   activated: ['done', 'check'],

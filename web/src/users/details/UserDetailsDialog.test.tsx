@@ -135,7 +135,7 @@ describe('a registration', () => {
     await button('Decline').click()
     await expect.element(page.getByText(message)).toBeVisible()
     expectLogged('Failed to decline user')
-    await button('Keep the registration').click()
+    await button('Back').click()
     await bar.getByRole('button', { name: 'Approve' }).click()
     await expect.element(bar).not.toBeInTheDocument()
     await expect.element(field('Approved By')).toHaveValue('Mutale Mwansa')

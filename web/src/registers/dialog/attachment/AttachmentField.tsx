@@ -17,6 +17,8 @@ type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   label: string
   noun: string
+  /** The time at which an uploaded file is attached; by default when the record is saved. */
+  attachedWhen?: string | undefined
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
   readOnlyReason?: string | null
@@ -32,6 +34,7 @@ const uploadPending = 'on its way'
 /** PDF attachment of a record: download, attach, replace. */
 export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, label, noun, record, versions, readOnlyReason = null, caution, hint, keepsAll } = props
+  const { attachedWhen = `when you save the ${noun}` } = props
   const { value, change, readOnly, sending, error, element } = useField({
     control: form.control,
     name: 'attachmentId' as Path<In>,
@@ -85,7 +88,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
             {waitingFile
               ? `${waitingFile.fileName}, ${fileSizeText(waitingFile.size)},`
               : 'The uploaded file'}{' '}
-            is attached when you save the {noun}.
+            is attached {attachedWhen}.
           </output>
           {waitingFile && <FileWarnings file={waitingFile} />}
         </div>

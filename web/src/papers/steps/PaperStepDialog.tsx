@@ -1,31 +1,32 @@
 import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
 import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
+import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { Steps } from '@insaka/domain/steps/step'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
-import { StepDialog } from '../registers/steps/StepDialog.tsx'
-import { useStep } from '../registers/steps/use-step.ts'
-import { differences } from '../ui/edit/merge.ts'
-import type { PaperEditorState } from './describe-paper.ts'
-
-/** Changes of status that need a reason and are saved immediately. */
-export type StatusChange = 'cancel' | 'reopen'
+import { StepDialog } from '../../registers/steps/StepDialog.tsx'
+import { useStep } from '../../registers/steps/use-step.ts'
+import { differences } from '../../ui/edit/merge.ts'
+import { CautionLines } from '../../ui/status/Cautions.tsx'
+import type { PaperEditorState } from '../describe-paper.ts'
+import { openPoints } from './open-points.ts'
 
 const endpoints = { lvp: lvpStepEndpoints, mpc: mpcStepEndpoints }
 
 type Props<Saved extends PaperRecord> = {
-  move: StatusChange
+  name: PaperStepName
   editor: PaperEditorState<Saved>
   record: Saved
   onDone: (saved: Saved) => void
   onClose: () => void
 }
 
-/** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
-export default function StatusDialog<Saved extends PaperRecord>({
-  move,
+/** Asks what a step of a paper needs, and takes it immediately. */
+export default function PaperStepDialog<Saved extends PaperRecord>({
+  name,
   editor,
   record,
   onDone,
@@ -34,10 +35,13 @@ export default function StatusDialog<Saved extends PaperRecord>({
   const { described, form, labels } = editor
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
-  const takeStep = useStep(endpoints[described.register as PaperRegister][move], described.affectedRegisters)
+  const register = described.register as PaperRegister
+  const steps: Steps = paperSteps[register]
+  const step = steps[name]!
+  const takeStep = useStep(endpoints[register][name], described.affectedRegisters)
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
-    .filter(({ name }) => name !== 'status' && name !== 'statusReason')
-    .map(({ label: name }) => name)
+    .filter(({ name: field }) => field !== 'status' && field !== 'statusReason')
+    .map(({ label }) => label)
 
   // The cache is updated here, because this dialog may be unmounted when the reply arrives.
   function showSaved(saved: Saved) {
@@ -58,7 +62,7 @@ export default function StatusDialog<Saved extends PaperRecord>({
 
   return (
     <StepDialog
-      step={paperSteps[move]}
+      step={step}
       noun="paper"
       record={record}
       send={send}
@@ -71,6 +75,7 @@ export default function StatusDialog<Saved extends PaperRecord>({
           Your other changes are not saved and will be discarded: {unsavedLabels.join(', ')}.
         </p>
       )}
+      {step.decides && step.isForward && <CautionLines cautions={openPoints(step, record)} />}
     </StepDialog>
   )
 }

@@ -1,13 +1,13 @@
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFaults } from '../../test/accessibility.ts'
-import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSavedReply, mpcRoutes, openLvp, openMpc } from '../../test/paper-dialog.tsx'
-import { button, field, lvpRow, me, mpcRow } from '../../test/papers.ts'
-import { onClose } from '../../test/record-dialog.tsx'
-import { savedDraft } from '../../test/drafts.ts'
-import { longTest } from '../../test/long-tests.ts'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { noAnswer, ok, refusalReply } from '../../../test/fake-server.ts'
+import { lvpRoutes, lvpSavedReply, mpcRoutes, openLvp, openMpc } from '../../../test/paper-dialog.tsx'
+import { button, field, lvpRow, me, mpcRow } from '../../../test/papers.ts'
+import { onClose } from '../../../test/record-dialog.tsx'
+import { savedDraft } from '../../../test/drafts.ts'
+import { longTest } from '../../../test/long-tests.ts'
 
 const cancelDialog = page.getByRole('dialog', { name: 'Cancel this paper?' })
 
@@ -89,7 +89,7 @@ describe('cancelling a paper', () => {
     await field('Vendor').fill('Soweto Stores')
     await field('Status').selectOptions('COMPLETE')
     await askToCancel('No budget')
-    await button('Keep the paper').click()
+    await button('Back').click()
     await expect.element(cancelDialog).not.toBeInTheDocument()
     await expect.element(field('Status')).toHaveValue('COMPLETE')
     await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
@@ -156,7 +156,7 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
-    await button('Keep the paper').click()
+    await button('Back').click()
     await expectCancelled()
     expect(stateInHeader()).toBe('Cancelled')
     await expect.element(button('Save')).not.toBeInTheDocument()
@@ -169,7 +169,7 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
-    await button('Keep the paper').click()
+    await button('Back').click()
     await expect.element(cancelDialog).not.toBeInTheDocument()
     await expect.poll(stateInHeader).toBe('Cancelled')
     await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
