@@ -1,12 +1,8 @@
 import { decisionSettingsEndpoints } from '@insaka/domain/decision-rules/decision-settings.endpoints'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-
-export const decisionSettingsQuery = queryOptions({
-  queryKey: ['decisions', 'settings'],
-  queryFn: async ({ signal }) => (await call(decisionSettingsEndpoints.read, { signal })).payload,
-})
+import { decisionSettingsQuery } from '../state/decision-settings.queries.ts'
 
 export function useDecisionSettingsChange() {
   const queryClient = useQueryClient()
