@@ -111,6 +111,7 @@ function contracts(): Record<string, Register> {
       isGoverned: true,
       url: (id, step) => `/api/procurement/hvp/contracts/${id}/steps/${step}`,
       create: (_step, by) => governedContract(by),
+      before: { submit: ['return'] },
     },
     'governed amendments': {
       steps: decided,

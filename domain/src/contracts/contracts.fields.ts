@@ -78,6 +78,7 @@ export const contractActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  submitted: 'Submitted',
   awarded: 'Awarded',
   returned: 'Returned',
   corrected: 'Corrected after award',

@@ -13,6 +13,18 @@ const from = Object.keys(stages) as Stage[]
 
 /** The steps of a contract; they apply only to contracts that are decided in Insaka. */
 export const contractSteps = {
+  submit: {
+    label: 'Submit for award',
+    verb: 'Submit',
+    done: 'Submitted',
+    from,
+    applies: ({ governedBy, decision }) => governedBy !== null && decision === 'RETURNED',
+    permission: 'SUBMIT_PAPERS',
+    duties: ['PROCUREMENT_OFFICER'],
+    asks: {},
+    consequence: 'The contract goes to the Controlling Officer. A change of its content submits it, too.',
+    sets: ({ now }) => ({ decision: 'SUBMITTED', submittedOn: now }),
+  },
   award: {
     label: 'Award',
     done: 'Awarded',
@@ -33,7 +45,7 @@ export const contractSteps = {
     duties: ['CONTROLLING_OFFICER'],
     voidsDecisions: true,
     asks: { reason: longText('Reason For Returning', { min: 3, max: statusReasonLimit }) },
-    consequence: 'The contract can be changed again. Once it is changed, it waits for its award again.',
+    consequence: 'The contract can be changed and submitted again.',
     refusal: ({ amountPaid }) => (amountPaid > 0 ? paidReturnRefusal : null),
     sets: () => ({ decision: 'RETURNED', submittedOn: null, decidedOn: null, decidedBy: null }),
   },
