@@ -4,6 +4,7 @@ import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.lab
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { DigestChoice } from '@insaka/domain/digest/digest.labels'
 import type { MailGroup } from '@insaka/domain/mail/mail-templates'
+import { decisionsOf } from '../../test/support/decisions.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { countRoundTrips, type RoundTripCounter } from '../../test/support/round-trips.ts'
@@ -276,6 +277,28 @@ describe('the contents of a digest', () => {
     ])
     // Digests do not list the user's own papers in progress.
     expect(JSON.stringify(sent)).not.toContain(workLabels.myPapers)
+  })
+
+  it('include the decisions of each user, with a link to their page', async () => {
+    const { switchOn, holder, taken, get } = decisionsOf(world)
+    await switchOn(tenant)
+    const decider = await holder(tenant, 'CONTROLLING_OFFICER')
+    for (let i = 0; i < 2; i++)
+      await taken(
+        'lvp',
+        people.ORD,
+        await get('lvp', people.ORD, await world.paper('lvp', tenant, people.ORD)),
+        'submit',
+      )
+    at(friday)
+    await send()
+    const sent = await sentDigests()
+    const decisionLines = (person: Person) =>
+      groupsFor(sent, person).flatMap(({ lines }) =>
+        lines.filter(({ text }) => text.startsWith(workLabels.myDecisions)),
+      )
+    expect(decisionLines(decider)).toEqual([{ text: 'My decisions: 2', path: '/insaka/plscm/decisions' }])
+    expect([people.ORD, people.ADMIN].map(decisionLines)).toEqual([[], []])
   })
 
   it('include a failed verification for administrators, and missed backups for user administrators', async () => {
