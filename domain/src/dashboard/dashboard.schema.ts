@@ -73,11 +73,8 @@ const queue = z.union([
     rows: z.array(workPaper),
   }),
   z.object({ key: z.enum(['clearances', 'standstills']), ...queueCounts, rows: z.array(workContract) }),
-  z.object({
-    key: z.enum(['myDecisions', 'mySubmissions']),
-    ...queueCounts,
-    rows: z.array(waitingDecision),
-  }),
+  z.object({ key: z.enum(['myDecisions']), ...queueCounts, rows: z.array(waitingDecision) }),
+  z.object({ key: z.enum(['mySubmissions']), ...queueCounts, rows: z.array(waitingDecision) }),
   z.object({ key: z.enum(['lowAccounts']), ...queueCounts, rows: z.array(workAccount) }),
   z.object({
     key: z.enum(['cautions', 'changedAfterApproval']),
@@ -124,5 +121,7 @@ export const summary = z.object({
   fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
   /** Null for users other than administrators. */
   waitingUsers: z.nullable(z.int()),
+  /** Records that wait for the decision of the user, and submitted records of the user, each up to a hundred. */
+  decisions: z.object({ mine: z.int(), submitted: z.int() }),
 })
 export type Summary = z.output<typeof summary>

@@ -1,4 +1,5 @@
 import { allRegisters } from '../all-registers.ts'
+import type { Duty } from '../permissions.ts'
 
 const { lvp, mpc, contracts, amendments } = allRegisters
 
@@ -17,4 +18,12 @@ export const awaitedSteps = {
 } as const
 export type AwaitedStep = keyof typeof awaitedSteps
 
+/** Duties whose holders take one of the awaited steps. */
+export const decidingDuties: readonly Duty[] = [
+  'HEAD_OF_FINANCE',
+  'CONTROLLING_OFFICER',
+  'COMMITTEE_SECRETARY',
+]
+
+export const noHolderMessage = 'Nobody who may decide on this record holds the duty.'
 export const remindedTodayMessage = 'A reminder was already sent today.'

@@ -2,6 +2,7 @@ import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { mayApproveRegistrations } from '@insaka/domain/dashboard/dashboard.rules'
 import { summaryStates, type Summary, type SummaryRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { countPending } from '../decisions/read-decisions.ts'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
@@ -25,10 +26,11 @@ const waitingUsersSql = `SELECT count(*)::int AS users FROM users WHERE institut
 
 export async function readSummary(
   tx: TenantTx,
-  { userId, departmentId, role }: Pick<Caller, 'userId' | 'departmentId' | 'role'>,
+  caller: Pick<Caller, 'userId' | 'departmentId' | 'role' | 'duties'>,
 ): Promise<Summary> {
+  const { userId, departmentId, role } = caller
   const scopeIds = { mine: userId, department: departmentId, institution: tx.institutionId }
-  const [counterRows, waitingCounts, accounts] = await Promise.all([
+  const [counterRows, waitingCounts, accounts, decisions] = await Promise.all([
     readText<Counter>(tx, {
       name: 'summary.counters',
       text: countersSql,
@@ -38,6 +40,7 @@ export async function readSummary(
       ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waitingUsersSql })
       : null,
     listAccounts(tx),
+    countPending(tx, caller),
   ])
   const registerCounts = (register: string, states: Readonly<Record<string, string>>) => {
     const scopeCounts = (scope: Scope) => {
@@ -61,5 +64,6 @@ export async function readSummary(
       atOrBelowZero: accounts.filter(isLowAccount).length,
     },
     waitingUsers: waitingCounts && waitingCounts[0]!.users,
+    decisions,
   }
 }

@@ -41,6 +41,7 @@ it('counts records by register, scope and state, and shows pending registrations
     contracts: inAll(contracts(0)),
     fuel: fuel(1),
     waitingUsers: null,
+    decisions: { mine: 0, submitted: 0 },
   }
   expect(await summaryOf(ORD)).toEqual(nothing)
   expect(await summaryOf(ADMIN)).toEqual({ ...nothing, waitingUsers: 0 })
@@ -68,6 +69,7 @@ it('counts records by register, scope and state, and shows pending registrations
     ),
     fuel: fuel(2),
     waitingUsers,
+    decisions: { mine: 0, submitted: 0 },
   })
   expect(await summaryOf(ORD)).toEqual(
     of({ enquiries: enquiries(1, 1), lvp: papers(1), mpc: papers(0), contracts: contracts(0) }, null),

@@ -7,7 +7,7 @@ import { decisionReminders } from './decision-reminders.table.ts'
 export type WaitingRecord = { register: DecidedRegister; id: number }
 
 /** One extra record shows that there are more. */
-const limit = maxWaiting + 1
+export const waitingLimit = maxWaiting + 1
 
 const isPending = `decision IN ('SUBMITTED', 'FUNDED')`
 
@@ -24,18 +24,18 @@ const waitingSql = `
   SELECT 'amendments', id, submitted_on, initiator_id FROM amendments
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK' AND created_on >= $2`
 
-const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${limit}`
+const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${waitingLimit}`
 
-/** The longest waiting records of the institution, except those that the user initiated. */
+/** The longest waiting records of the institution after `skip` others, except those that the user initiated. */
 export const findWaiting = (
   tx: TenantTx,
-  { userId, from }: { userId: string; from: string },
+  { userId, from, skip }: { userId: string; from: string; skip: number },
 ): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.waiting',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE initiator_id IS DISTINCT FROM $3::uuid ${longestFirst}`,
-    values: [from, userId],
+            WHERE initiator_id IS DISTINCT FROM $3::uuid ${longestFirst} OFFSET $4`,
+    values: [from, userId, skip],
   })
 
 /** The longest waiting records that the user initiated or submitted. */

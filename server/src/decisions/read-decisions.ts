@@ -5,7 +5,12 @@ import {
   type AwaitedStep,
   type DecidedRegister,
 } from '@insaka/domain/decisions/decisions.labels'
-import type { DecisionQueue, WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
+import {
+  waitingDecision,
+  type DecisionQueue,
+  type WaitingDecision,
+} from '@insaka/domain/decisions/decisions.schema'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Duty } from '@insaka/domain/permissions'
 import { authorityFor, nextSteps, type Step } from '@insaka/domain/steps/step'
@@ -16,7 +21,13 @@ import { findSteps, type StepRow } from '../steps/steps.repository.ts'
 import { withBarredUsers, type StepTarget } from '../steps/take-step.actions.ts'
 import { findDutyHolders } from '../users/duties.repository.ts'
 import { decidedKinds } from './decided-kinds.ts'
-import { findReminders, findSubmitted, findWaiting, type WaitingRecord } from './decisions.repository.ts'
+import {
+  findReminders,
+  findSubmitted,
+  findWaiting,
+  waitingLimit,
+  type WaitingRecord,
+} from './decisions.repository.ts'
 
 type Decider = Pick<Caller, 'userId' | 'role' | 'duties'>
 
@@ -30,13 +41,10 @@ type Pending = WaitingRecord & {
 
 /** Records on which the user may decide now, longest waiting first. */
 export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
+  // Without a query, because the morning mail asks for every user, and most hold no duty.
   if (decider.duties.length === 0) return emptyQueue
-  const { decisionsFrom } = await readDecisionSettings(tx)
-  if (decisionsFrom === null) return emptyQueue
-  const from = startOfDay(decisionsFrom)
-  const pending = await readPending(tx, await findWaiting(tx, { userId: decider.userId, from }))
-  const mine = pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null)
-  return queueOf(tx, mine, now)
+  const from = await readFirstMoment(tx)
+  return from === null ? emptyQueue : queueOf(tx, await readDecidable(tx, decider, from), now)
 }
 
 /** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
@@ -45,10 +53,39 @@ export async function readMySubmissions(
   { userId }: Pick<Decider, 'userId'>,
   now: Date,
 ): Promise<DecisionQueue> {
-  const { decisionsFrom } = await readDecisionSettings(tx)
-  if (decisionsFrom === null) return emptyQueue
-  const from = startOfDay(decisionsFrom)
+  const from = await readFirstMoment(tx)
+  if (from === null) return emptyQueue
   return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId, from })), now)
+}
+
+/** The numbers of records in both queues, each up to a hundred. */
+export async function countPending(
+  tx: TenantTx,
+  decider: Decider,
+): Promise<{ mine: number; submitted: number }> {
+  const from = await readFirstMoment(tx)
+  if (from === null) return { mine: 0, submitted: 0 }
+  const [mine, submitted] = await Promise.all([
+    readDecidable(tx, decider, from),
+    findSubmitted(tx, { userId: decider.userId, from }),
+  ])
+  return { mine: Math.min(mine.length, maxWaiting), submitted: Math.min(submitted.length, maxWaiting) }
+}
+
+/** The moment since which records are decided in Insaka, or null. */
+async function readFirstMoment(tx: TenantTx): Promise<string | null> {
+  const { decisionsFrom } = await readDecisionSettings(tx)
+  return decisionsFrom === null ? null : startOfDay(decisionsFrom)
+}
+
+/** Reads on until enough of the waiting records are for this user. */
+async function readDecidable(tx: TenantTx, decider: Decider, from: string, skip = 0): Promise<Pending[]> {
+  if (decider.duties.length === 0) return []
+  const waiting = await findWaiting(tx, { userId: decider.userId, from, skip })
+  const pending = await readPending(tx, waiting)
+  const mine = pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null)
+  if (mine.length > maxWaiting || waiting.length < waitingLimit) return mine
+  return [...mine, ...(await readDecidable(tx, decider, from, skip + waitingLimit))]
 }
 
 const emptyQueue: DecisionQueue = { total: 0, more: false, rows: [] }
@@ -98,7 +135,8 @@ async function queueOf(tx: TenantTx, pending: Pending[], now: Date): Promise<Dec
     const { register, id, target, taken, awaits, step, shown } = each
     const duty = step.duties![0]!
     return {
-      ...(shown as Pick<WaitingDecision, 'reference'> & WaitingDecision),
+      // The rest of the record must not get into replies.
+      ...pick(waitingDecision.shape, shown as WaitingDecision),
       register,
       id,
       version: target.version!,

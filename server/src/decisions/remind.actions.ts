@@ -3,6 +3,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import {
   awaitedSteps,
+  noHolderMessage,
   remindedTodayMessage,
   type DecidedRegister,
 } from '@insaka/domain/decisions/decisions.labels'
@@ -33,8 +34,7 @@ export const remind = (
     if (!mail) throw new Refusal('INVALID', { message: 'Insaka sends no mail here.' })
     const duty = step.duties![0]!
     const holders = holdersWhoMay(await findDutyHolders(tx, { duty, day }), duty, step, target)
-    if (holders.length === 0)
-      throw new Refusal('INVALID', { message: 'Nobody holds the duty to decide on this record.' })
+    if (holders.length === 0) throw new Refusal('INVALID', { message: noHolderMessage })
     const { register, id: recordId } = record
     const [noted] = await insertReminder(tx, { register, recordId, day, byId: caller.userId })
     if (!noted) throw new Refusal('INVALID', { message: remindedTodayMessage })
