@@ -114,9 +114,11 @@ export function summaryOf(
     contracts?: number
     emptyAccounts?: number
     waitingUsers?: number
+    decisions?: Summary['decisions']
   } = {},
 ): Summary {
   const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, emptyAccounts = 0, waitingUsers = null } = counts
+  const { decisions = { mine: 0, submitted: 0 } } = counts
   const inScopes = <C>(of: (count: number) => C, ownCount: number) => ({
     mine: of(ownCount),
     department: of(ownCount + 1),
@@ -143,5 +145,6 @@ export function summaryOf(
     contracts: inScopes(contract, contracts),
     fuel: { accounts: emptyAccounts + 2, atOrBelowZero: emptyAccounts },
     waitingUsers,
+    decisions,
   }
 }

@@ -12,6 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expensesOf, expensesRoute } from '../../test/expenses.ts'
+import { decisionsRoute, meWith, queueOf, waitingDecision } from '../../test/decisions.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { dayInWords, greetingAt } from './dashboard-greeting.ts'
@@ -111,6 +112,7 @@ test('names the imported papers of earlier years that the queue leaves out', asy
           contracts: state,
           fuel: { accounts: 0, atOrBelowZero: 0 },
           waitingUsers: null,
+          decisions: { mine: 0, submitted: 0 },
         },
       }),
   })
@@ -464,4 +466,52 @@ test('shows a welcome of three sentences to a new user until it is closed', asyn
   await openAs('GUEST', '/insaka/dashboard', routes)
   await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect.element(welcome).not.toBeInTheDocument()
+})
+
+test('shows decisions first and open to a user with a duty that decides, also on a phone', async () => {
+  await page.viewport(390, 844)
+  const rows = [7, 8, 9, 10, 11].map((id) => waitingDecision(id))
+  const work: WorkQueue[] = [
+    papers('myPapers', paper(2)),
+    { key: 'myDecisions', total: 12, more: false, rows },
+    papers('toOrder', paper(8)),
+  ]
+  const { address } = await openAs('ORD', '/insaka/dashboard', {
+    ...meWith('CONTROLLING_OFFICER'),
+    [decisionsRoute]: () => ok({ mine: queueOf(), submitted: queueOf() }),
+    [route]: () => ok({ ...firstStepReply, work }),
+  })
+  await expect.element(region('Waiting for action')).toBeVisible()
+  const titles = [...document.querySelectorAll('section > div > h2')].map(({ textContent }) => textContent)
+  expect(titles.slice(0, 3)).toEqual(['Waiting for action', 'My papers in progress', 'Needs attention'])
+  const decision = region('Waiting for action').getByRole('link', { name: /^Purchase 7/ })
+  await expect
+    .element(decision)
+    .toHaveTextContent(/^Purchase 79,500.50Approval · MIHUD.PROC.LVP.7.03.26\d+ days$/)
+  await expect.element(region('Waiting for action')).toHaveTextContent('7 more')
+  await expect
+    .element(region('Waiting for action').getByRole('link', { name: 'Work through all' }))
+    .toHaveAttribute('href', '/insaka/plscm/decisions')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+  await decision.click()
+  await expect.poll(address).toBe('/insaka/plscm/decisions?register=lvp&record=7')
+})
+
+test('shows where the records of the user wait, since when, and that nobody holds the duty', async () => {
+  const rows = [
+    waitingDecision(7, { since: `${addDays(toDay(new Date()), -3)}T08:00:00+02:00` }),
+    waitingDecision(8, { holders: [] }),
+  ]
+  await open('ORD', [{ key: 'mySubmissions', total: 2, more: false, rows }])
+  await expect.element(region('Waiting for action')).toBeVisible()
+  const [first, second] = region('Waiting for action').getByRole('link').elements()
+  expect(first?.textContent).toMatch(
+    /Approval by the Controlling Officer \(Mary Zulu\) since \d\d-\w+-\d+; 3 days$/,
+  )
+  expect(second?.textContent).toContain('(nobody who may decide holds this duty) since 31-Mar-2026')
+  expect(first?.getAttribute('href')).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
+  await expect
+    .element(region('Waiting for action').getByRole('link', { name: 'Remind those who decide' }))
+    .toHaveAttribute('href', '/insaka/plscm/decisions?show=submitted')
 })

@@ -8,10 +8,12 @@ import {
   workGroups,
   type FailedVerification,
 } from '@insaka/domain/dashboard/work-groups'
+import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
+import { holdsDuty } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCurrentUser, useMay } from '../state/current-user.ts'
+import { currentRights, useCurrentUser, useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import { summaryQuery } from '../state/summary.queries.ts'
 import { CautionIcon } from '../ui/icons.tsx'
@@ -35,6 +37,8 @@ type Props = {
 /** Papers of the user, waiting work of the institution, and records with cautions. */
 export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
+  const rights = currentRights(useCurrentUser())
+  const decides = decidingDuties.some((duty) => holdsDuty(rights, duty))
   const papers = mayCreate ? work.find(isMyPapers) : undefined
   const { data: summary } = useQuery(summaryQuery(useCurrentUser().id))
   // The queue leaves out imported papers of earlier years, which the cards count.
@@ -54,7 +58,8 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
   )
   // The morning mail links to a queue.
   const hasLinkedQueue = [...waitingQueues, ...oddQueues].some(({ key }) => key === hashKey)
-  const isOpen = ({ key }: WorkQueue) => (hasLinkedQueue ? key === hashKey : atFirst.includes(key))
+  const isOpen = ({ key }: WorkQueue) =>
+    hasLinkedQueue ? key === hashKey : key === 'myDecisions' || atFirst.includes(key)
 
   const isEmpty = !papers && waitingQueues.length + oddQueues.length === 0 && !backups && !brokenCheck
   if (isEmpty && isQuiet) return null
@@ -71,8 +76,16 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
         {mayCreate ? 'Record an enquiry or a paper, or go to a register.' : 'Go to a register.'}
       </Notice>
     )
+  const waitingCard = (
+    <WorkCard key="waiting" title={workGroups.waiting.title} emptyText="Nothing is waiting.">
+      {waitingQueues.map((queue) => (
+        <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
+      ))}
+    </WorkCard>
+  )
   return (
     <div className={`grid gap-4 ${classes.columns}`}>
+      {decides && waitingCard}
       {mayCreate && (
         <WorkCard
           title="My papers in progress"
@@ -86,11 +99,7 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
           ))}
         </WorkCard>
       )}
-      <WorkCard title={workGroups.waiting.title} emptyText="Nothing is waiting.">
-        {waitingQueues.map((queue) => (
-          <Queue key={queue.key} queue={queue} today={today} isOpen={isOpen(queue)} />
-        ))}
-      </WorkCard>
+      {!decides && waitingCard}
       <WorkCard
         title={workGroups.attention.title}
         icon={<CautionIcon />}

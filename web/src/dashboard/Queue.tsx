@@ -1,21 +1,31 @@
 import { addDays } from '@insaka/domain/core/dates'
-import { workLabels, queueExplanations } from '@insaka/domain/dashboard/dashboard.labels'
+import { workLabels, queueExplanations, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { queueCountText } from '@insaka/domain/dashboard/work-groups'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import {
   CautionIcon,
   ChevronIcon,
   ClockIcon,
   ContractIcon,
+  DecisionIcon,
   EnquiryIcon,
   FileIcon,
   FuelIcon,
   OrderIcon,
   ReopenIcon,
 } from '../ui/icons.tsx'
-import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './work-rows.tsx'
+import {
+  AccountRow,
+  CautionRow,
+  CorrectedRow,
+  DecisionRow,
+  EnquiryRow,
+  PaperRow,
+  SubmissionRow,
+} from './work-rows.tsx'
 import { MoreRows, PaperListLinks } from './WorkCard.tsx'
 import classes from './PendingWork.module.css'
 
@@ -23,6 +33,8 @@ type Props = { queue: WorkQueue; today: string; isOpen: boolean }
 
 const icons = {
   myPapers: FileIcon,
+  myDecisions: DecisionIcon,
+  mySubmissions: ClockIcon,
   changedByOthers: ReopenIcon,
   closingEnquiries: EnquiryIcon,
   toOrder: OrderIcon,
@@ -81,9 +93,25 @@ export function Queue({ queue, today, isOpen }: Props) {
           <QueueRows queue={queue} today={today} />
         </ul>
         <MoreRows queue={queue}>{fullListLink(queue, today)}</MoreRows>
+        {decisionsLinks[queue.key]}
       </details>
     </li>
   )
+}
+
+const decisionsLinks: Partial<Record<WorkKey, ReactNode>> = {
+  myDecisions: (
+    <p className={`m-0 ${classes.none}`}>
+      <Link to="/insaka/plscm/decisions">Work through all</Link>
+    </p>
+  ),
+  mySubmissions: (
+    <p className={`m-0 ${classes.none}`}>
+      <Link to="/insaka/plscm/decisions" search={{ show: 'submitted' }}>
+        Remind those who decide
+      </Link>
+    </p>
+  ),
 }
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
@@ -105,6 +133,12 @@ function QueueRows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waiting
     return queue.rows.map((record) => (
       <CautionRow key={`${record.register} ${record.id} ${record.split ? 'split' : ''}`} odd={record} />
     ))
+  if (queue.key === 'myDecisions' || queue.key === 'mySubmissions') {
+    const Row = queue.key === 'myDecisions' ? DecisionRow : SubmissionRow
+    return queue.rows.map((decision) => (
+      <Row key={`${decision.register} ${decision.id}`} {...{ decision, today }} />
+    ))
+  }
   if (queue.key === 'changedByOthers')
     return queue.rows.map((record) => (
       <CorrectedRow key={`${record.register} ${record.id}`} record={record} />

@@ -1,6 +1,9 @@
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay } from '@insaka/domain/core/dates'
+import { waitedText, waitingText } from '@insaka/domain/decisions/decision-texts'
+import { awaitedSteps } from '@insaka/domain/decisions/decisions.labels'
+import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatAmount } from '@insaka/domain/core/money'
 import type {
@@ -10,7 +13,7 @@ import type {
   WorkWithCautions,
 } from '@insaka/domain/dashboard/dashboard.schema'
 import { paperKinds, splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registerPaths } from '../state/register-paths.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -20,10 +23,13 @@ type RowProps = {
   record: { register: ViewableRegister; id: number }
   /** Links to the records of this vendor instead of the record. */
   vendor?: string | undefined
+  /** Replaces the link to the register. */
+  link?: Pick<LinkProps, 'to' | 'search'>
   title: string
   showsFullTitle?: boolean
   amount?: ReactNode
   secondLine: ReactNode
+  wrapsSecondLine?: boolean
   trailing?: ReactNode
 }
 
@@ -31,10 +37,12 @@ type RowProps = {
 function WorkRow({
   record: { register, id },
   vendor,
+  link,
   title,
   showsFullTitle = false,
   amount,
   secondLine,
+  wrapsSecondLine = false,
   trailing,
 }: RowProps) {
   return (
@@ -42,6 +50,7 @@ function WorkRow({
       <Link
         to={registerPaths[register]}
         search={{ scope: 'institution', ...(vendor === undefined ? { record: id } : { vendor }) }}
+        {...link}
         className={`bare-link grid hoverable outline-inset cursor-pointer ${classes.row}`}
         title={title}
       >
@@ -53,7 +62,7 @@ function WorkRow({
             {amount}
           </span>
         )}
-        <span className={classes.cut} data-second>
+        <span className={wrapsSecondLine ? classes.wrapped : classes.cut} data-second>
           {secondLine}
         </span>
         <span className={classes.figure} data-second data-figures>
@@ -164,3 +173,36 @@ function waitText(day: string, today: string): string {
   if (days === 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }
+
+/** A record that waits for the decision of the user, with a link to the page that takes it. */
+export const DecisionRow = ({ decision, today }: { decision: WaitingDecision; today: string }) => (
+  <WorkRow
+    record={decision}
+    link={{ to: '/insaka/plscm/decisions', search: { register: decision.register, record: decision.id } }}
+    title={decision.description}
+    amount={<Amount value={decision.value} currency={decision.currency} />}
+    secondLine={
+      <>
+        {awaitedSteps[decision.awaits]} · {decision.reference}
+      </>
+    }
+    trailing={waitedText(decision, today)}
+  />
+)
+
+/** A record of the user that waits for the decision of somebody else, with where it waits. */
+export const SubmissionRow = ({ decision, today }: { decision: WaitingDecision; today: string }) => (
+  <WorkRow
+    record={decision}
+    title={decision.description}
+    amount={<Amount value={decision.value} currency={decision.currency} />}
+    wrapsSecondLine
+    secondLine={
+      <>
+        {decision.reference}
+        <br />
+        {waitingText(decision, today)}
+      </>
+    }
+  />
+)
