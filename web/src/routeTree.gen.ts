@@ -30,6 +30,7 @@ import { Route as InsakaAdminUsersRouteImport } from './routes/insaka/admin/user
 import { Route as InsakaHelpIndexRouteImport } from './routes/insaka/help/index'
 import { Route as InsakaHelpPageRouteImport } from './routes/insaka/help/$page'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
+import { Route as InsakaPlscmDecisionsRouteImport } from './routes/insaka/plscm/decisions'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
 import { Route as InsakaPlscmPriceAnalysisRouteImport } from './routes/insaka/plscm/price-analysis'
 import { Route as InsakaPlscmVendorsRouteImport } from './routes/insaka/plscm/vendors'
@@ -40,6 +41,7 @@ import { Route as InsakaPlscmAnalyticsIndexRouteImport } from './routes/insaka/p
 import { Route as InsakaPlscmAnalyticsArchivedRouteImport } from './routes/insaka/plscm/analytics/archived'
 import { Route as InsakaPlscmAnalyticsInsightsRouteImport } from './routes/insaka/plscm/analytics/insights'
 import { Route as InsakaPlscmAnalyticsReportingRouteImport } from './routes/insaka/plscm/analytics/reporting'
+import { Route as InsakaPlscmAnalyticsWorkloadRouteImport } from './routes/insaka/plscm/analytics/workload'
 import { Route as InsakaPlscmHvpContractsRouteImport } from './routes/insaka/plscm/hvp/contracts'
 import { Route as InsakaPlscmHvpMpcsRouteImport } from './routes/insaka/plscm/hvp/mpcs'
 import { Route as InsakaPlscmLvpListRouteImport } from './routes/insaka/plscm/lvp/list'
@@ -158,6 +160,11 @@ const InsakaPlscmIndexRoute = InsakaPlscmIndexRouteImport.update({
   path: '/plscm/',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
+const InsakaPlscmDecisionsRoute = InsakaPlscmDecisionsRouteImport.update({
+  id: '/plscm/decisions',
+  path: '/plscm/decisions',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
 const InsakaPlscmEnquiriesRoute = InsakaPlscmEnquiriesRouteImport.update({
   id: '/plscm/enquiries',
   path: '/plscm/enquiries',
@@ -211,6 +218,12 @@ const InsakaPlscmAnalyticsReportingRoute =
   InsakaPlscmAnalyticsReportingRouteImport.update({
     id: '/plscm/analytics/reporting',
     path: '/plscm/analytics/reporting',
+    getParentRoute: () => InsakaRouteRoute,
+  } as any)
+const InsakaPlscmAnalyticsWorkloadRoute =
+  InsakaPlscmAnalyticsWorkloadRouteImport.update({
+    id: '/plscm/analytics/workload',
+    path: '/plscm/analytics/workload',
     getParentRoute: () => InsakaRouteRoute,
   } as any)
 const InsakaPlscmHvpContractsRoute = InsakaPlscmHvpContractsRouteImport.update({
@@ -298,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/help/$page': typeof InsakaHelpPageRoute
+  '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
@@ -310,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
+  '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/help/$page': typeof InsakaHelpPageRoute
+  '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
@@ -353,6 +369,7 @@ export interface FileRoutesByTo {
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
+  '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
@@ -387,6 +404,7 @@ export interface FileRoutesById {
   '/insaka/admin/system': typeof InsakaAdminSystemRoute
   '/insaka/admin/users': typeof InsakaAdminUsersRoute
   '/insaka/help/$page': typeof InsakaHelpPageRoute
+  '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
@@ -399,6 +417,7 @@ export interface FileRoutesById {
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
+  '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
@@ -434,6 +453,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/help/$page'
+    | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/plscm/vendors'
@@ -446,6 +466,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
+    | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
@@ -478,6 +499,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/help/$page'
+    | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/plscm/vendors'
@@ -489,6 +511,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
+    | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
@@ -522,6 +545,7 @@ export interface FileRouteTypes {
     | '/insaka/admin/system'
     | '/insaka/admin/users'
     | '/insaka/help/$page'
+    | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
     | '/insaka/plscm/vendors'
@@ -534,6 +558,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
+    | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
@@ -708,6 +733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsakaPlscmIndexRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
+    '/insaka/plscm/decisions': {
+      id: '/insaka/plscm/decisions'
+      path: '/plscm/decisions'
+      fullPath: '/insaka/plscm/decisions'
+      preLoaderRoute: typeof InsakaPlscmDecisionsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
     '/insaka/plscm/enquiries': {
       id: '/insaka/plscm/enquiries'
       path: '/plscm/enquiries'
@@ -776,6 +808,13 @@ declare module '@tanstack/react-router' {
       path: '/plscm/analytics/reporting'
       fullPath: '/insaka/plscm/analytics/reporting'
       preLoaderRoute: typeof InsakaPlscmAnalyticsReportingRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/plscm/analytics/workload': {
+      id: '/insaka/plscm/analytics/workload'
+      path: '/plscm/analytics/workload'
+      fullPath: '/insaka/plscm/analytics/workload'
+      preLoaderRoute: typeof InsakaPlscmAnalyticsWorkloadRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/plscm/hvp/contracts': {
@@ -894,6 +933,7 @@ interface InsakaRouteRouteChildren {
   InsakaAdminSystemRoute: typeof InsakaAdminSystemRoute
   InsakaAdminUsersRoute: typeof InsakaAdminUsersRoute
   InsakaHelpPageRoute: typeof InsakaHelpPageRoute
+  InsakaPlscmDecisionsRoute: typeof InsakaPlscmDecisionsRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
   InsakaPlscmVendorsRoute: typeof InsakaPlscmVendorsRoute
@@ -906,6 +946,7 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmAnalyticsArchivedRoute: typeof InsakaPlscmAnalyticsArchivedRoute
   InsakaPlscmAnalyticsInsightsRoute: typeof InsakaPlscmAnalyticsInsightsRoute
   InsakaPlscmAnalyticsReportingRoute: typeof InsakaPlscmAnalyticsReportingRoute
+  InsakaPlscmAnalyticsWorkloadRoute: typeof InsakaPlscmAnalyticsWorkloadRoute
   InsakaPlscmHvpContractsRoute: typeof InsakaPlscmHvpContractsRoute
   InsakaPlscmHvpMpcsRoute: typeof InsakaPlscmHvpMpcsRoute
   InsakaPlscmLvpListRoute: typeof InsakaPlscmLvpListRoute
@@ -931,6 +972,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaAdminSystemRoute: InsakaAdminSystemRoute,
   InsakaAdminUsersRoute: InsakaAdminUsersRoute,
   InsakaHelpPageRoute: InsakaHelpPageRoute,
+  InsakaPlscmDecisionsRoute: InsakaPlscmDecisionsRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,
   InsakaPlscmVendorsRoute: InsakaPlscmVendorsRoute,
@@ -944,6 +986,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmAnalyticsArchivedRoute: InsakaPlscmAnalyticsArchivedRoute,
   InsakaPlscmAnalyticsInsightsRoute: InsakaPlscmAnalyticsInsightsRoute,
   InsakaPlscmAnalyticsReportingRoute: InsakaPlscmAnalyticsReportingRoute,
+  InsakaPlscmAnalyticsWorkloadRoute: InsakaPlscmAnalyticsWorkloadRoute,
   InsakaPlscmHvpContractsRoute: InsakaPlscmHvpContractsRoute,
   InsakaPlscmHvpMpcsRoute: InsakaPlscmHvpMpcsRoute,
   InsakaPlscmLvpListRoute: InsakaPlscmLvpListRoute,

@@ -5,6 +5,7 @@ import classes from './Sidebar.module.css'
 const countLabels: Record<MenuCountName, string> = {
   waitingUsers: 'waiting for approval',
   emptyAccounts: 'at or below zero',
+  myDecisions: 'waiting for your decision',
 }
 
 export function MenuBadge({

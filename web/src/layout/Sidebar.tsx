@@ -14,8 +14,8 @@ import classes from './Sidebar.module.css'
 type Props = { rights: Rights; onChoose?: () => void }
 
 export function Sidebar({ rights, onChoose }: Props) {
-  const groups = navigationFor(rights)
   const counts = useMenuCounts(rights.role)
+  const groups = navigationFor(rights, { counts })
   const menu = useRef<HTMLElement>(null)
   useOpenCurrentGroup(groups, menu)
   return (

@@ -8,8 +8,8 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { summaryQuery } from '../state/summary.queries.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
-export type MenuCountName = 'waitingUsers' | 'emptyAccounts'
-export type MenuCounts = Partial<Record<RegisterName | MenuCountName, number>>
+export type MenuCountName = 'waitingUsers' | 'emptyAccounts' | 'myDecisions'
+export type MenuCounts = Partial<Record<RegisterName | MenuCountName | 'mySubmissions', number>>
 
 const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[] } = {
   // Enquiries without a paper.
@@ -34,6 +34,8 @@ export function useMenuCounts(role: Role): MenuCounts {
   return {
     ...Object.fromEntries(registers),
     emptyAccounts: data.fuel.atOrBelowZero,
+    myDecisions: data.decisions.mine,
+    mySubmissions: data.decisions.submitted,
     ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
   }
 }

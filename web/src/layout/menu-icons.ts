@@ -1,7 +1,16 @@
-import { ClockIcon, ContractIcon, EnquiryIcon, FuelIcon, HelpIcon, pathIcon } from '../ui/icons.tsx'
+import {
+  ClockIcon,
+  ContractIcon,
+  DecisionIcon,
+  EnquiryIcon,
+  FuelIcon,
+  HelpIcon,
+  pathIcon,
+} from '../ui/icons.tsx'
 
 export const menuIcons = {
   home: pathIcon('M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z'),
+  decisions: DecisionIcon,
   enquiries: EnquiryIcon,
   paper: pathIcon('M4 2h5.5L12.5 5v9H4zM9.5 2v3h3M6 8h4.5M6 10.5h4.5'),
   committee: pathIcon(

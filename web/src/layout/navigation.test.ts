@@ -1,4 +1,4 @@
-import type { Role } from '@insaka/domain/permissions'
+import type { Duty, Rights, Role } from '@insaka/domain/permissions'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createInsakaRouter } from '../router.ts'
@@ -25,6 +25,30 @@ test('shows the history to an auditor of any role', () => {
   expect(labelsFor('ORD')).not.toContain('History')
 })
 
+const holding = (duty: Duty) =>
+  ({ role: 'ORD', duties: [{ duty, department: null, actingFor: null, actingForName: null }] }) as const
+
+test.each([
+  ['My decisions', 'CONTROLLING_OFFICER'],
+  ['My decisions', 'HEAD_OF_FINANCE'],
+  ['Workload', 'HEAD_OF_PROCUREMENT'],
+] as const)('shows %s to the duty %s', (label, duty) => {
+  const labelsWith = (rights: Rights) =>
+    navigationFor(rights).flatMap(({ entries }) => entries.map((entry) => entry.label))
+  expect(labelsWith(holding(duty))).toContain(label)
+  expect(labelsWith(holding('STORES'))).not.toContain(label)
+})
+
+test('shows My decisions to officers whose records wait for a decision, and Workload to administrators', () => {
+  const labels = navigationFor('ORD', { counts: { mySubmissions: 1 } }).flatMap(({ entries }) =>
+    entries.map(({ label }) => label),
+  )
+  expect(labels).toContain('My decisions')
+  expect(labels).not.toContain('Workload')
+  expect(labelsFor('ADMIN')).toContain('Workload')
+  expect(labelsFor('ADMIN')).not.toContain('My decisions')
+})
+
 test('shows all institutions to developers and the own one to others', () => {
   const entriesOf = (role: Role) => labelsFor(role).filter((label) => /^Institutions?$/.test(label))
   expect(entriesOf('DEV')).toEqual(['Institutions'])
@@ -40,17 +64,16 @@ test('shows the structure of institutions to developers and administrators', () 
 
 test('hides a group without entries for the role', () => {
   const groupsIn = (role: Role) =>
-    navigationFor(
-      role,
-      navigation.filter(({ label }) => label === 'Users'),
-    ).map(({ label }) => label)
+    navigationFor(role, { entries: navigation.filter(({ label }) => label === 'Users') }).map(
+      ({ label }) => label,
+    )
   expect(groupsIn('ADMIN')).toEqual(['Administration'])
   expect(groupsIn('ORD')).toEqual([])
 })
 
 test('orders groups by the menu, independent of the entries', () => {
   const [first] = navigation
-  const groups = navigationFor('DEV', [...navigation].reverse())
+  const groups = navigationFor('DEV', { entries: [...navigation].reverse() })
   expect(groups[0]?.entries).toEqual([first])
   expect(groups.at(-1)?.key).toBe('later')
 })

@@ -1,8 +1,16 @@
 import { registerCards, type RegisterName } from '@insaka/domain/all-registers'
-import { may, type Permission, type Rights, type Role } from '@insaka/domain/permissions'
+import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
+import {
+  holdsDuty,
+  may,
+  type Duty,
+  type Permission,
+  type Rights,
+  type Role,
+} from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 import { registerPaths } from '../state/register-paths.ts'
-import type { MenuCountName } from './menu-counts.ts'
+import type { MenuCountName, MenuCounts } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
 type Path = NonNullable<LinkProps['to']>
@@ -22,6 +30,10 @@ export type NavEntry = {
   hasNoSearch?: true
   counts?: MenuCountName
   needs?: Permission
+  /** Holders of one of these duties see the entry as well, or only they if it needs no permission. */
+  duties?: readonly Duty[]
+  /** Users with such records see the entry as well. */
+  shownWith?: keyof MenuCounts
   /** Hides the entry from users with this permission, who have another entry for the page. */
   hiddenWith?: Permission
 }
@@ -78,10 +90,12 @@ const entryOfRegister = (register: RegisterName): NavEntry => ({
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
+  { label: 'My decisions', path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', counts: 'myDecisions', duties: decidingDuties, shownWith: 'mySubmissions' },
   ...(Object.keys(registerCards) as RegisterName[]).map(entryOfRegister),
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },
+  { label: 'Workload', path: '/insaka/plscm/analytics/workload', group: 'analytics', icon: 'person', needs: 'MANAGE_USERS', duties: ['HEAD_OF_PROCUREMENT'] },
   { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'analytics', icon: 'archive', needs: 'READ_CONTENT' },
   { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
@@ -102,9 +116,18 @@ export const navigation: readonly NavEntry[] = [
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }
 
 /** The groups with at least one visible entry, each with its entries. */
-export function navigationFor(rights: Role | Rights, entries = navigation): VisibleGroup[] {
+export function navigationFor(
+  rights: Role | Rights,
+  { counts = {}, entries = navigation }: { counts?: MenuCounts; entries?: typeof navigation } = {},
+): VisibleGroup[] {
+  const holdsOne = (duties: readonly Duty[] = []) =>
+    typeof rights === 'object' && duties.some((duty) => holdsDuty(rights, duty))
+  const isOpenTo = ({ needs, duties, shownWith }: NavEntry) =>
+    (needs ? may(rights, needs) : !duties && !shownWith) ||
+    holdsOne(duties) ||
+    Boolean(shownWith && counts[shownWith])
   const visible = entries.filter(
-    ({ needs, hiddenWith }) => (!needs || may(rights, needs)) && !(hiddenWith && may(rights, hiddenWith)),
+    (entry) => isOpenTo(entry) && !(entry.hiddenWith && may(rights, entry.hiddenWith)),
   )
   return (Object.keys(groups) as GroupKey[])
     .map((key) => ({ key, ...groups[key], entries: visible.filter((entry) => entry.group === key) }))

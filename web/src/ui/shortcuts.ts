@@ -10,6 +10,7 @@ export const shortcuts = {
   k: 'Previous row of the list, or previous record in an open dialog',
   'Alt+PageDown': 'Next record in an open dialog, also from a field',
   'Alt+PageUp': 'Previous record in an open dialog, also from a field',
+  Enter: 'Go to the buttons of the record, in My decisions',
   'Ctrl+S': 'Save the open dialog',
   Esc: 'Close the open dialog',
   '?': 'This list',

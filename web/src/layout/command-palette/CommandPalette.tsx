@@ -8,6 +8,7 @@ import { openedRecords } from '../../state/opened-records.ts'
 import { signOutOrConfirm } from '../../state/sign-out.ts'
 import { HelpIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { useMenuCounts } from '../menu-counts.ts'
 import { menuIcons } from '../menu-icons.ts'
 import { registersFor, type NavEntry } from '../navigation.ts'
 import classes from './CommandPalette.module.css'
@@ -61,7 +62,8 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
     else signOutOrConfirm()
   }
 
-  const screens = screensFor(rights)
+  const counts = useMenuCounts(rights.role)
+  const screens = screensFor(rights, counts)
     .filter(
       ({ label, group = '', isAnnounced }) =>
         (searchText !== '' || !isAnnounced) && matchesWords(`${label} ${group}`, searchText),

@@ -1,4 +1,5 @@
 import { may, type Rights } from '@insaka/domain/permissions'
+import type { MenuCounts } from '../menu-counts.ts'
 import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
@@ -18,8 +19,8 @@ export type Action = { key: string; label: string } & (
 )
 
 /** Screens of the menu and of the top bar that the user may open. */
-export function screensFor(rights: Rights): Screen[] {
-  const menuScreens = navigationFor(rights).flatMap(
+export function screensFor(rights: Rights, counts: MenuCounts): Screen[] {
+  const menuScreens = navigationFor(rights, { counts }).flatMap(
     ({ key: groupKey, label: group, icon: ofGroup = 'home', entries }) =>
       entries.map(({ label, path, icon = ofGroup }) => ({
         key: path,

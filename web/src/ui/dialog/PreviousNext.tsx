@@ -9,16 +9,19 @@ export type NeighbourActions = {
   next: (() => void) | null
 }
 
-type Props = NeighbourActions & { leave: (after: () => void) => void }
+type Props = NeighbourActions & {
+  where?: 'dialog' | 'page'
+  leave: (after: () => void) => void
+}
 
 const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 
-export function Neighbours({ position, previous, next, leave }: Props) {
+export function Neighbours({ where = 'dialog', position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
-  useShortcut(keys.previous, () => go(previous), 'dialog')
-  useShortcut(keys.next, () => go(next), 'dialog')
-  useShortcut('k', () => go(previous), 'dialog')
-  useShortcut('j', () => go(next), 'dialog')
+  useShortcut(keys.previous, () => go(previous), where)
+  useShortcut(keys.next, () => go(next), where)
+  useShortcut('k', () => go(previous), where)
+  useShortcut('j', () => go(next), where)
   return (
     <>
       {position && (

@@ -16,6 +16,15 @@ type DialogContextValue = {
 
 export const DialogContext = createContext<DialogContextValue | null>(null)
 
+/** Lets controls of dialogs work on a page, which nothing has to leave. */
+export const pageInsteadOfDialog: DialogContextValue = {
+  leave: (after) => after(),
+  close: () => undefined,
+  tellUnsaved: () => () => undefined,
+  tabsPlace: null,
+  scroll: { keep: () => undefined, keptPosition: () => 0 },
+}
+
 export function useDialog(): DialogContextValue {
   const dialog = use(DialogContext)
   if (!dialog) throw new Error('useDialog must be called inside a Dialog.')

@@ -1,0 +1,57 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { stateRefusal } from '@insaka/domain/steps/step'
+import { useQueryClient } from '@tanstack/react-query'
+import { StepDialog } from '../registers/steps/StepDialog.tsx'
+import { useStep } from '../registers/steps/use-step.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
+import type { DecidedKind, DecidedRecord } from './decided-kinds.ts'
+
+type Props = {
+  kind: DecidedKind
+  record: DecidedRecord
+  name: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks what a step needs, and takes it. */
+export function DecisionStepDialog({ kind, record, name, onDone, onClose }: Props) {
+  const { noun, steps, endpoints, affectedRegisters, stateOf, query, payloadKey } = kind
+  const queryClient = useQueryClient()
+  const endpoint = endpoints[name]!
+  const step = steps[name]!
+  const takeStep = useStep(endpoint, affectedRegisters)
+  const keepSaved = (saved: DecidedRecord) => queryClient.setQueryData(query(saved.id).queryKey, saved)
+
+  /** A record that somebody else has decided in the meantime ends the dialog, unless the user has typed something. */
+  async function send(current: DecidedRecord | null, asked: object, submitKey: string) {
+    try {
+      const body = { id: record.id, version: (current ?? record).version, ...asked }
+      const { message, payload } = await takeStep.mutateAsync({ body, submitKey })
+      keepSaved(payload[payloadKey] as DecidedRecord)
+      return { message }
+    } catch (error) {
+      const conflict = conflictIn(error)
+      const latest = conflict?.because === 'STALE' ? (conflict.current as DecidedRecord) : null
+      const state = latest && stateOf(latest)
+      if (!latest || !state || !stateRefusal(step, { noun, state, stateLabel: state, record: latest }))
+        throw error
+      const message = `${record.reference} no longer waits for this step: another user has changed or decided it.`
+      if (Object.keys(asked).length === 0) return { message }
+      throw new Refusal('INVALID', {
+        message: `${message} Your input is still here. Copy it if you need it, then press Back.`,
+      })
+    }
+  }
+
+  return (
+    <StepDialog
+      {...{ step, noun, record, send, stateOf, onDone, onClose }}
+      {...(endpoint.rules && { rules: endpoint.rules })}
+      onDoneEarlier={(saved) => {
+        keepSaved(saved)
+        onDone()
+      }}
+    />
+  )
+}
