@@ -45,7 +45,7 @@ export default defineConfig({
             // Loaded on every page after sign-in: shell, basic components, register names, current user, institution.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|registration-decisions\.|[a-z]+\.(history|fields|steps))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|decisions[\\/]decision(s\.labels|-texts)|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|registration-decisions\.|[a-z]+\.(history|fields|steps))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },

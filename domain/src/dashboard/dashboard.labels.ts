@@ -1,12 +1,13 @@
 import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/number-format.ts'
+import { decisionQueues } from '../decisions/decisions.labels.ts'
 import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
 /** The queues of the home page; only administrators get the last one. `workGroups` sets the display order. */
 export const workLabels = {
   myPapers: 'My papers in progress',
-  myDecisions: 'My decisions',
-  mySubmissions: 'My records waiting for a decision',
+  myDecisions: decisionQueues.mine.title,
+  mySubmissions: decisionQueues.submitted.title,
   changedByOthers: 'My records changed by others',
   closingEnquiries: 'Closing this week',
   toOrder: 'Approved without an order',
@@ -23,8 +24,8 @@ export type WorkKey = keyof typeof workLabels
 
 /** The condition of each queue; the title of the user's own papers needs no explanation. */
 export const queueExplanations = {
-  myDecisions: 'Records that wait for your decision, longest waiting first.',
-  mySubmissions: 'Records that you initiated or submitted, and that wait for the decision of somebody else.',
+  myDecisions: decisionQueues.mine.explanation,
+  mySubmissions: decisionQueues.submitted.explanation,
   changedByOthers: `Your papers that others reopened and your contracts that others corrected after award, in the last ${noticeDays} days.`,
   closingEnquiries: 'Enquiries without a paper that close this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date but no purchase order date.',

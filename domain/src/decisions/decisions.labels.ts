@@ -25,5 +25,17 @@ export const decidingDuties: readonly Duty[] = [
   'COMMITTEE_SECRETARY',
 ]
 
+/** The queues of a user, with their conditions. */
+export const decisionQueues = {
+  mine: {
+    title: 'My decisions',
+    explanation: 'Records that wait for your decision, longest waiting first.',
+  },
+  submitted: {
+    title: 'My records waiting for a decision',
+    explanation: 'Records that you initiated or submitted, and that wait for the decision of somebody else.',
+  },
+} as const
+
 export const noHolderMessage = 'Nobody who may decide on this record holds the duty.'
 export const remindedTodayMessage = 'A reminder was already sent today.'

@@ -1,6 +1,5 @@
-import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { waitedText } from '@insaka/domain/decisions/decision-texts'
-import { awaitedSteps } from '@insaka/domain/decisions/decisions.labels'
+import { awaitedSteps, decisionQueues } from '@insaka/domain/decisions/decisions.labels'
 import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { AddressLink } from '../ui/AddressLink.tsx'
@@ -51,7 +50,7 @@ export function DecisionList({ rows, current, hrefOf, onChoose }: Props) {
     <ol
       ref={list}
       className={`bare-list card ${classes.list}`}
-      aria-label={workLabels.myDecisions}
+      aria-label={decisionQueues.mine.title}
       onKeyDown={onKeyDown}
     >
       {rows.map((row, place) => (

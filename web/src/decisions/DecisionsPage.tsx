@@ -1,5 +1,4 @@
-import { queueExplanations, workLabels } from '@insaka/domain/dashboard/dashboard.labels'
-import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
+import { decidingDuties, decisionQueues } from '@insaka/domain/decisions/decisions.labels'
 import { holdsDuty } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { currentRights, useCurrentUser } from '../state/current-user.ts'
@@ -27,19 +26,16 @@ export function DecisionsPage({ kinds }: { kinds: DecidedKinds }) {
   return (
     <div className="grid gap-3 grid-cols-1">
       <div>
-        <PageHeader
-          title={workLabels.myDecisions}
-          description={queueExplanations[current === 'mine' ? 'myDecisions' : 'mySubmissions']}
-        />
+        <PageHeader title={decisionQueues.mine.title} description={decisionQueues[current].explanation} />
         {decides && (
           <div className="border-b">
             <StateTabs
               label="Whose decision"
               tabs={[
-                { state: 'mine' as const, label: workLabels.myDecisions, count: data?.mine.total },
+                { state: 'mine' as const, label: decisionQueues.mine.title, count: data?.mine.total },
                 {
                   state: 'submitted' as const,
-                  label: workLabels.mySubmissions,
+                  label: decisionQueues.submitted.title,
                   count: data?.submitted.total,
                 },
               ].map((tab) => ({ ...tab, href: hrefOf(searchFor(tab.state)) }))}

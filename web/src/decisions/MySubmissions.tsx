@@ -1,6 +1,10 @@
-import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { waitingText } from '@insaka/domain/decisions/decision-texts'
-import { maxWaiting, noHolderMessage, remindedTodayMessage } from '@insaka/domain/decisions/decisions.labels'
+import {
+  decisionQueues,
+  maxWaiting,
+  noHolderMessage,
+  remindedTodayMessage,
+} from '@insaka/domain/decisions/decisions.labels'
 import type { DecisionQueue, WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +32,7 @@ export function MySubmissions({ queue: { rows, more } }: { queue: DecisionQueue 
           Insaka sends no mail here, so you cannot remind anybody.
         </p>
       )}
-      <ul className={`bare-list card ${classes.list}`} aria-label={workLabels.mySubmissions}>
+      <ul className={`bare-list card ${classes.list}`} aria-label={decisionQueues.submitted.title}>
         {rows.map((row) => (
           <SubmittedRow key={`${row.register} ${row.id}`} row={row} mayRemind={mayRemind} />
         ))}
