@@ -2,7 +2,7 @@ import { formatAmount } from '@insaka/domain/core/money'
 import { waitedText } from '@insaka/domain/decisions/decision-texts'
 import { awaitedSteps } from '@insaka/domain/decisions/decisions.labels'
 import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
-import type { Steps } from '@insaka/domain/steps/step'
+import type { Step, Steps } from '@insaka/domain/steps/step'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -27,6 +27,9 @@ import type { DecidedKind, DecidedRecord } from './decided-kinds.ts'
 import classes from './Decisions.module.css'
 import { DecisionStepDialog } from './DecisionStepDialog.tsx'
 import type { placeInQueue } from './queue-place.ts'
+
+/** The step is taken in the dialog of the record, which asks what it needs. */
+const stepInRecord = { asks: {} } as Step
 
 type Props = {
   decision: WaitingDecision
@@ -95,7 +98,7 @@ export function DecisionDetail({ decision, total, place, kind, allHref, choose, 
               {decision.description}
             </p>
             <div ref={foot} className={classes.foot}>
-              <DialogFooter note={<CautionLines cautions={openPoints(decision)} />}>
+              <DialogFooter note={<CautionLines cautions={openPoints(stepInRecord, decision)} />}>
                 <OpenRecordButton decision={decision} />
               </DialogFooter>
             </div>
@@ -182,7 +185,7 @@ function DecidableRecord({ decision, kind, onDone, foot }: DecidableProps) {
       </div>
       <div ref={foot} className={classes.foot}>
         <DialogFooter
-          note={<CautionLines cautions={openPoints(decision)} />}
+          note={<CautionLines cautions={openPoints(steps[decision.awaits]!, decision)} />}
           secondaryActions={
             record && <Buttons {...{ steps, record }} isForward={false} onChoose={setChosen} />
           }
