@@ -45,11 +45,11 @@ const reasons: Partial<Record<PaperStepName, string>> = {
 const courses: Record<PaperRegister, PaperStepName[][]> = {
   lvp: [
     ['submit', 'confirmFunds'],
-    ['submit', 'confirmFunds', 'approve', 'complete'],
+    ['submit', 'confirmFunds', 'approve'],
     ['submit'],
     ['submit', 'confirmFunds', 'return'],
-    ['submit', 'confirmFunds', 'approve'],
     [],
+    ['submit', 'confirmFunds'],
     ['submit', 'confirmFunds', 'reject'],
   ],
   // Approvals of the committee need a signed file, which demo data has not.

@@ -41,6 +41,7 @@ export function demoPapers({
   )
   for (const days of quarters) for (const department of departments) fillQuarter(days, department)
   papers.push(...splitPapers())
+  if (decisionsFrom < now) papers.push(...recentPapers())
   addContracts(
     papers.filter(({ savedOn }) => savedOn < decisionsFrom),
     today,
@@ -66,6 +67,26 @@ export function demoPapers({
       }
       const paper = paperFor(occasion, today, splitRandom, false)
       return { ...paper, paper: { ...paper.paper, vendor } }
+    })
+  }
+
+  /** Papers of the days in which the institution decides in Insaka. */
+  function recentPapers(): DemoPaper[] {
+    const recentRandom = seededRandom(seed + 80)
+    return Array.from({ length: 12 }, (_, i) => {
+      const purchase = recentRandom.oneOf(i % 3 === 2 ? largeDirectPurchases : smallDirectPurchases)
+      const department = departments[i % departments.length]!
+      const initiatedOn = workTimeOn(daysAfter(today, i - 12), recentRandom.number(0, 479))
+      const description = `${purchase.description}, ${quarterText(quarterOf(initiatedOn))}`
+      const occasion: PurchasePlan = {
+        purchase,
+        description,
+        department,
+        funder: 'GRZ',
+        initiatedOn,
+        sourceEnquiry: null,
+      }
+      return paperFor(occasion, today, recentRandom, false)
     })
   }
 
