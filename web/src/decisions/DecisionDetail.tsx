@@ -2,16 +2,15 @@ import { formatAmount } from '@insaka/domain/core/money'
 import { waitedText } from '@insaka/domain/decisions/decision-texts'
 import { awaitedSteps } from '@insaka/domain/decisions/decisions.labels'
 import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
-import type { Step, Steps } from '@insaka/domain/steps/step'
+import type { Steps } from '@insaka/domain/steps/step'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { openPoints } from '../papers/steps/open-points.ts'
 import { FileName } from '../registers/dialog/attachment/FileLine.tsx'
 import { StepButtonList } from '../registers/steps/StepButtons.tsx'
 import { registerPaths } from '../state/register-paths.ts'
-import { useDepartments } from '../structure/institution-lookup.queries.ts'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { DialogContext, pageInsteadOfDialog } from '../ui/dialog/dialog-context.ts'
@@ -28,15 +27,11 @@ import classes from './Decisions.module.css'
 import { DecisionStepDialog } from './DecisionStepDialog.tsx'
 import type { placeInQueue } from './queue-place.ts'
 
-/** The step is taken in the dialog of the record, which asks what it needs. */
-const stepInRecord = { asks: {} } as Step
-
 type Props = {
   decision: WaitingDecision
   total: number
   place: ReturnType<typeof placeInQueue<WaitingDecision>>
-  /** Absent for registers whose records can be decided in their dialog only. */
-  kind: DecidedKind | undefined
+  kind: DecidedKind
   /** The address of the whole queue, where it is not visible. */
   allHref: string | undefined
   choose: (decision: WaitingDecision | undefined) => void
@@ -76,7 +71,7 @@ export function DecisionDetail({ decision, total, place, kind, allHref, choose, 
         </span>
       </div>
       <div className={classes.head}>
-        <DecisionHead {...{ decision, isGone }} showsDepartment={!kind} />
+        <DecisionHead {...{ decision, isGone }} />
       </div>
       {isGone && (
         <output className={`row flex-wrap gap-3 ${classes.gone}`}>
@@ -87,23 +82,7 @@ export function DecisionDetail({ decision, total, place, kind, allHref, choose, 
         </output>
       )}
       <DialogContext value={pageInsteadOfDialog}>
-        {kind ? (
-          <DecidableRecord
-            key={`${decision.register} ${decision.id}`}
-            {...{ decision, kind, onDone, foot }}
-          />
-        ) : (
-          <>
-            <p className={`m-0 flex-1 font-semibold break-anywhere ${classes.body}`}>
-              {decision.description}
-            </p>
-            <div ref={foot} className={classes.foot}>
-              <DialogFooter note={<CautionLines cautions={openPoints(stepInRecord, decision)} />}>
-                <OpenRecordButton decision={decision} />
-              </DialogFooter>
-            </div>
-          </>
-        )}
+        <DecidableRecord key={`${decision.register} ${decision.id}`} {...{ decision, kind, onDone, foot }} />
       </DialogContext>
     </section>
   )
@@ -121,13 +100,11 @@ function focusFirstButton(foot: HTMLElement | null): false | undefined {
   return undefined
 }
 
-type HeadProps = { decision: WaitingDecision; isGone: boolean; showsDepartment: boolean }
+type HeadProps = { decision: WaitingDecision; isGone: boolean }
 
-function DecisionHead({ decision, isGone, showsDepartment }: HeadProps) {
+function DecisionHead({ decision, isGone }: HeadProps) {
   const today = useToday()
-  const departments = useDepartments()
-  const { register, id, reference, vendor, value, currency, attachment, department, initiator } = decision
-  const departmentName = departments.find(({ code }) => code === department)?.name ?? department
+  const { register, id, reference, vendor, value, currency, attachment, initiator } = decision
   return (
     <RecordHead
       reference={reference}
@@ -141,7 +118,6 @@ function DecisionHead({ decision, isGone, showsDepartment }: HeadProps) {
         <>
           <span>{vendor}</span>
           <b>{formatAmount(value, currency)}</b>
-          {showsDepartment && <span>{departmentName}</span>}
           <span>Initiated by {initiator}</span>
           <span>
             Waiting since <Day value={decision.since} /> ({waitedText(decision, today)})
@@ -162,14 +138,17 @@ type DecidableProps = {
 
 /** The whole record with its steps. */
 function DecidableRecord({ decision, kind, onDone, foot }: DecidableProps) {
-  const { data: record, error, refetch } = useQuery(kind.query(decision.id))
+  const { data: saved, error, refetch } = useQuery(kind.query(decision.id))
+  const record = saved === undefined ? undefined : kind.part(saved)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { Fields, noun, steps } = kind
+  const { Fields, noun } = kind
+  const awaited = kind.steps[decision.awaits]!
+  const steps: Steps = { ...kind.steps, [decision.awaits]: { ...awaited, isForward: true } }
   return (
     <>
       <div className={`flex-1 ${classes.body}`}>
         {record ? (
-          <Fields record={record} />
+          <Fields saved={saved} />
         ) : error ? (
           <LoadError
             title={`The ${noun} could not be loaded.`}
@@ -185,7 +164,7 @@ function DecidableRecord({ decision, kind, onDone, foot }: DecidableProps) {
       </div>
       <div ref={foot} className={classes.foot}>
         <DialogFooter
-          note={<CautionLines cautions={openPoints(steps[decision.awaits]!, decision)} />}
+          note={<CautionLines cautions={openPoints(awaited, decision)} />}
           secondaryActions={
             record && <Buttons {...{ steps, record }} isForward={false} onChoose={setChosen} />
           }
@@ -196,7 +175,7 @@ function DecidableRecord({ decision, kind, onDone, foot }: DecidableProps) {
         </DialogFooter>
       </div>
       {record && chosen && (
-        <DecisionStepDialog name={chosen} {...{ kind, record, onDone }} onClose={() => setChosen(null)} />
+        <DecisionStepDialog name={chosen} {...{ kind, saved, onDone }} onClose={() => setChosen(null)} />
       )}
     </>
   )
@@ -213,17 +192,4 @@ type ButtonsProps = {
 function Buttons({ steps, record, isForward, onChoose }: ButtonsProps) {
   const chosen = Object.entries(steps).filter(([, step]) => (step.isForward ?? false) === isForward)
   return <StepButtonList steps={Object.fromEntries(chosen)} {...{ record, onChoose }} />
-}
-
-function OpenRecordButton({ decision: { register, id } }: { decision: WaitingDecision }) {
-  const router = useRouter()
-  return (
-    <Button
-      onClick={() =>
-        void router.navigate({ to: registerPaths[register], search: { scope: 'institution', record: id } })
-      }
-    >
-      Open the record
-    </Button>
-  )
 }

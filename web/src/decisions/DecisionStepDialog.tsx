@@ -8,33 +8,36 @@ import type { DecidedKind, DecidedRecord } from './decided-kinds.ts'
 
 type Props = {
   kind: DecidedKind
-  record: DecidedRecord
+  saved: unknown
   name: string
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks what a step needs, and takes it. */
-export function DecisionStepDialog({ kind, record, name, onDone, onClose }: Props) {
-  const { noun, steps, endpoints, affectedRegisters, stateOf, query, payloadKey } = kind
+export function DecisionStepDialog({ kind, saved, name, onDone, onClose }: Props) {
+  const { noun, steps, endpoints, affectedRegisters, part, query, payloadKey } = kind
+  const record = part(saved)
   const queryClient = useQueryClient()
   const endpoint = endpoints[name]!
   const step = steps[name]!
   const takeStep = useStep(endpoint, affectedRegisters)
-  const keepSaved = (saved: DecidedRecord) => queryClient.setQueryData(query(saved.id).queryKey, saved)
+  const keep = (latest: unknown) => queryClient.setQueryData(query(record.id).queryKey, latest)
 
   /** A record that somebody else has decided in the meantime ends the dialog, unless the user has typed something. */
   async function send(current: DecidedRecord | null, asked: object, submitKey: string) {
     try {
-      const body = { id: record.id, version: (current ?? record).version, ...asked }
+      const body = { id: record.id, version: (current ? part(current) : record).version, ...asked }
       const { message, payload } = await takeStep.mutateAsync({ body, submitKey })
-      keepSaved(payload[payloadKey] as DecidedRecord)
+      keep(payload[payloadKey])
       return { message }
     } catch (error) {
       const conflict = conflictIn(error)
-      const latest = conflict?.because === 'STALE' ? (conflict.current as DecidedRecord) : null
-      const state = latest && stateOf(latest)
-      if (!latest || !state || !stateRefusal(step, { noun, state, stateLabel: state, record: latest }))
+      const latest = conflict?.because === 'STALE' ? part(conflict.current) : null
+      if (
+        !latest ||
+        !stateRefusal(step, { noun, state: latest.state, stateLabel: latest.state, record: latest })
+      )
         throw error
       const message = `${record.reference} no longer waits for this step: another user has changed or decided it.`
       if (Object.keys(asked).length === 0) return { message }
@@ -46,10 +49,11 @@ export function DecisionStepDialog({ kind, record, name, onDone, onClose }: Prop
 
   return (
     <StepDialog
-      {...{ step, noun, record, send, stateOf, onDone, onClose }}
+      {...{ step, noun, record, send, onDone, onClose }}
+      stateOf={(current) => part(current).state}
       {...(endpoint.rules && { rules: endpoint.rules })}
-      onDoneEarlier={(saved) => {
-        keepSaved(saved)
+      onDoneEarlier={(latest) => {
+        keep(latest)
         onDone()
       }}
     />

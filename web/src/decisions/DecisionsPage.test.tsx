@@ -11,7 +11,8 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { decisionsRoute, meWith, queueOf, submittedPaper, waitingDecision } from '../../test/decisions.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { attachment, me } from '../../test/papers.ts'
+import { attachment, me, mpcRow } from '../../test/papers.ts'
+import { contract } from '../../test/contracts.tsx'
 import { summaryOf } from '../../test/factory.ts'
 import { settings } from '../session/settings.ts'
 import { usePreferences } from '../session/preferences.ts'
@@ -181,19 +182,38 @@ describe('my decisions', () => {
     await expect.element(detail(7)).toBeVisible()
   })
 
-  test('lead to the record of a register without steps on this page', async () => {
-    const { address } = await open({
-      rows: [
-        waitingDecision(4, { register: 'contracts', reference: 'MIHUD.GRZ.PROC.G.4.03.26', awaits: 'award' }),
-      ],
+  test('award contracts by the version of the contract', async () => {
+    const waiting = waitingDecision(3, {
+      register: 'contracts',
+      reference: contract().reference,
+      awaits: 'award',
     })
-    const region = page.getByRole('region', { name: 'MIHUD.GRZ.PROC.G.4.03.26' })
-    await expect.element(region).toHaveTextContent('Purchase 4')
-    await expect.element(region).toHaveTextContent('Procurement')
+    const next = [{ step: 'award', label: 'Award', allowed: true, why: null }]
+    const decided = {
+      decision: 'SUBMITTED',
+      governedBy: { fundsFirst: false, signedFile: false },
+      version: 5,
+    } as const
+    const { server } = await openAs('ORD', path, {
+      ...meWith('CONTROLLING_OFFICER'),
+      [decisionsRoute]: () => ok({ mine: queueOf(waiting), submitted: queueOf() }),
+      'GET /api/procurement/hvp/contracts/3': () =>
+        ok({ mpc: { ...mpcRow(7), contract: { ...contract(decided), steps: [], next } } }),
+    })
+    const region = page.getByRole('region', { name: waiting.reference })
+    await expect.element(region).toHaveTextContent('Awarded On')
     await expect
-      .element(region.getByRole('link', { name: 'Open the record' }).first())
-      .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?scope=institution&record=4')
-    expect(address()).toBe(`${path}?register=contracts&record=4`)
+      .element(region.getByRole('link', { name: 'Open the record' }))
+      .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?scope=institution&record=3')
+    const award = 'POST /api/procurement/hvp/contracts/3/steps/award'
+    server.change(award, () => {
+      server.change(decisionsRoute, () => ok({ mine: queueOf(), submitted: queueOf() }))
+      return ok({ mpc: mpcRow(7, { contract: contract({ decision: 'APPROVED', version: 6 }) }) })
+    })
+    await region.getByRole('button', { name: 'Award', exact: true }).click()
+    await confirm('Award').click()
+    await expect.element(page.getByText('Nothing waits for your decision.')).toBeVisible()
+    expect(server.bodiesOf(award)).toEqual([{ version: 5 }])
   })
 
   test('offer to load again after a failure', async () => {

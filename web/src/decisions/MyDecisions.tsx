@@ -59,7 +59,6 @@ export function MyDecisions({ queue: { rows, more }, kinds, address }: Props) {
       </Notice>
     )
   const place = shown && placeInQueue(rows, shown.decision, shown.index)
-  const kind = shown && kinds[shown.decision.register]
   return (
     <div
       ref={page}
@@ -85,7 +84,8 @@ export function MyDecisions({ queue: { rows, more }, kinds, address }: Props) {
         <DecisionDetail
           decision={shown.decision}
           total={rows.length}
-          {...{ kind, place, choose }}
+          kind={kinds[shown.decision.register]}
+          {...{ place, choose }}
           allHref={isNarrow ? hrefOf({}) : undefined}
           onDone={() => {
             hasJustDecided.current = true

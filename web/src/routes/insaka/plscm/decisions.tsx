@@ -1,16 +1,26 @@
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { amendmentStepEndpoints, amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
+import { contractStepEndpoints } from '@insaka/domain/contracts/contracts.step-endpoints'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
 import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { StepEndpoint } from '@insaka/domain/steps/step-endpoints'
 import { createFileRoute } from '@tanstack/react-router'
-import { decidedKind, type DecidedKind } from '../../../decisions/decided-kinds.ts'
+import { savedAmendment } from '../../../amendments/amendment-dialog/amendment-record.tsx'
+import { contractRecordDescription } from '../../../contracts/dialog/contract-record.tsx'
+import { decidedKind, type DecidedKind, type DecidedKinds } from '../../../decisions/decided-kinds.ts'
 import type { DecisionsSearch } from '../../../decisions/decisions-search-params.ts'
 import { DecisionsPage } from '../../../decisions/DecisionsPage.tsx'
 import { lvpRecordDescription } from '../../../lvp/lvp-record.tsx'
 import { mpcRecordDescription } from '../../../mpc/mpc-record.tsx'
 import type { DescribedPaper } from '../../../papers/describe-paper.ts'
+import { ReadOnlyRecord } from '../../../registers/dialog/ReadOnlyRecord.tsx'
+import type { RecordQuery } from '../../../registers/dialog/record.queries.ts'
 import { ReadOnlyPaper } from '../../../papers/ReadOnlyPaper.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/decisions')({
@@ -38,11 +48,11 @@ const paperKind = <Saved extends PaperRecord>(
     steps: paperSteps[described.register as PaperRegister],
     endpoints,
     affectedRegisters: described.affectedRegisters,
-    stateOf: ({ status }) => status,
-    Fields: ({ record }) => (
+    part: (paper) => ({ ...paper, state: paper.status }),
+    Fields: ({ saved }) => (
       <ReadOnlyPaper
         described={described}
-        paper={record}
+        paper={saved}
         withoutStatus={false}
         withoutDecision={false}
         withoutCautions
@@ -50,7 +60,28 @@ const paperKind = <Saved extends PaperRecord>(
     ),
   })
 
-const kinds = {
+const kinds: DecidedKinds = {
   lvp: paperKind(lvpRecordDescription, lvpStepEndpoints),
   mpc: paperKind(mpcRecordDescription, mpcStepEndpoints),
+  contracts: decidedKind<MpcRecord>({
+    ...pick({ noun: '', query: '', payloadKey: '', affectedRegisters: '' }, contractRecordDescription),
+    steps: contractSteps,
+    endpoints: contractStepEndpoints,
+    part: (paper) => ({ ...paper.contract!, state: paper.contract!.stage }),
+    Fields: ({ saved }) => (
+      <ReadOnlyRecord
+        described={contractRecordDescription}
+        view={contractRecordDescription.view(saved)}
+        hidesCautions
+      />
+    ),
+  }),
+  amendments: decidedKind<ListedAmendment>({
+    ...pick({ noun: '', payloadKey: '', affectedRegisters: '' }, savedAmendment),
+    query: savedAmendment.query as unknown as RecordQuery<ListedAmendment>,
+    steps: amendmentSteps,
+    endpoints: amendmentStepEndpoints,
+    part: (amendment) => ({ ...amendment, state: 'RECORDED' }),
+    Fields: ({ saved }) => <ReadOnlyRecord described={savedAmendment} view={saved} hidesCautions />,
+  }),
 }
