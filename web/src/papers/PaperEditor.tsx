@@ -32,7 +32,7 @@ import { useMayChangePaper } from './use-may-change-paper.ts'
 const PaperStepDialog = lazy(
   () => import('./steps/PaperStepDialog.tsx'),
 ) as unknown as typeof import('./steps/PaperStepDialog.tsx').default
-const DecisionBand = lazy(() => import('./steps/DecisionBand.tsx'))
+const PaperDecisionBand = lazy(() => import('./steps/PaperDecisionBand.tsx'))
 const PaperStepButtons = lazy(() => import('./steps/PaperStepButtons.tsx'))
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
@@ -82,7 +82,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         <>
           {governed && (
             <Suspense fallback={null}>
-              <DecisionBand {...governed} readOnly={readOnly} />
+              <PaperDecisionBand {...governed} readOnly={readOnly} />
             </Suspense>
           )}
           {record && Above && <Above record={record} />}

@@ -1,73 +1,35 @@
-import type { Decision } from '@insaka/domain/decision-rules/decisions.labels'
 import { isAgreed, isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { editRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import { holdsDuty, may, type Rights } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import type { Steps } from '@insaka/domain/steps/step'
 import type { WithSteps } from '@insaka/domain/steps/steps.schema'
+import { DecisionBand } from '../../registers/steps/DecisionBand.tsx'
+import { nextDecision, refusalsOfDuties } from '../../registers/steps/decision-text.ts'
 import { currentRights, useCurrentUser } from '../../state/current-user.ts'
-import { CautionLines } from '../../ui/status/Cautions.tsx'
-import { StateGlyph, type PillState } from '../../ui/status/StatePill.tsx'
-import classes from './DecisionBand.module.css'
 import { decisionSentence } from './decision-sentence.ts'
 import { openPoints } from './open-points.ts'
-
-const looks: Record<Decision, PillState> = {
-  OPEN: 'open',
-  SUBMITTED: 'waiting',
-  FUNDED: 'waiting',
-  RETURNED: 'CAUTION',
-  APPROVED: 'done',
-  REJECTED: 'out',
-  RECORDED: 'recorded',
-}
 
 type Props = { register: PaperRegister; record: PaperRecord & WithSteps; readOnly: boolean }
 
 /** The decision about a governed paper, and what the user has to know before the next step. */
-export default function DecisionBand({ register, record, readOnly }: Props) {
+export default function PaperDecisionBand({ register, record, readOnly }: Props) {
   const rights = currentRights(useCurrentUser())
-  const { status, decision, next = [] } = record
+  const { status, decision } = record
   const steps: Steps = paperSteps[register]
   if (status !== 'IN_PROGRESS' && !isAgreed(decision) && decision !== 'REJECTED') return null
 
-  const { sentence, reason } = decisionSentence(record)
-  const allowed = next.flatMap((each) => (each.allowed ? (steps[each.step] ?? []) : []))
-  const nextDecision = allowed.find(({ isForward, decides }) => isForward && decides)
+  const decider = nextDecision(steps, record)
   return (
-    <div className="mb-4">
-      <section
-        aria-label="Decision"
-        className={`rounded break-anywhere ${classes.band}`}
-        data-look={looks[decision]}
-      >
-        <StateGlyph state={looks[decision]} />
-        <p className="m-0 font-semibold">{sentence}</p>
-        {reason && <p className={`m-0 mt-1 ${classes.reason}`}>{reason}</p>}
-        {[...refusalsOfDuties(steps, record, rights), ...editNotes(record, rights, readOnly)].map((note) => (
-          <p key={note} className="m-0 mt-1 text-sm text-muted">
-            {note}
-          </p>
-        ))}
-      </section>
-      {nextDecision && <CautionLines cautions={openPoints(nextDecision, record)} />}
-    </div>
+    <DecisionBand
+      decision={decision}
+      text={decisionSentence(record)}
+      notes={[...refusalsOfDuties(steps, record, rights), ...editNotes(record, rights, readOnly)]}
+      cautions={decider ? openPoints(decider, record) : []}
+    />
   )
-}
-
-/** Reasons why a user with the duty for the next step may not take it. */
-function refusalsOfDuties(
-  steps: Steps,
-  { department, next = [] }: Props['record'],
-  rights: Rights,
-): readonly string[] {
-  const reasons = next.flatMap(({ step, why }) => {
-    const { isForward, duties = [] } = steps[step] ?? {}
-    return why && isForward && duties.some((duty) => holdsDuty(rights, duty, { department })) ? [why] : []
-  })
-  return [...new Set(reasons)]
 }
 
 /** How far a paper in progress can be changed. */
