@@ -24,8 +24,8 @@ export function lastStepText({ decidedOn, decidedBy, steps = [] }: Decided, name
 }
 
 /** The decision that the user may take now, if there is one. */
-export const nextDecision = (steps: Steps, { next = [] }: WithSteps): Step | undefined =>
-  next
+export const nextDecision = (steps: Steps, record: object): Step | undefined =>
+  ((record as WithSteps).next ?? [])
     .flatMap(({ step, allowed }) => (allowed ? (steps[step] ?? []) : []))
     .find(({ isForward, decides }) => isForward && decides)
 
