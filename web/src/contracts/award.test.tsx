@@ -194,9 +194,10 @@ describe('the form of a contract that is decided in Insaka', () => {
     await field('Description').fill('Two years of paper')
     server.change(contractRoutes.get, () => ok({ mpc: current }))
     await button('Save').click()
-    await button('Keep mine').click()
+    await expect.element(page.getByText(/^Your changes were not saved: another user/)).toBeVisible()
     await expect.element(field('Description')).toHaveValue('A year of paper')
     await expect.element(field('Description')).toHaveAttribute('readonly')
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('is text for officers who may not change contracts of others', async () => {

@@ -126,7 +126,7 @@ describe('the steps of a proposed amendment', () => {
     const stored = proposed({ governedBy: { fundsFirst: true, signedFile: false } })
     await openAmendment({}, { record: 1, stored, duties: duties('HEAD_OF_FINANCE') })
     await expect.element(button('Confirm funds')).toBeVisible()
-    await expect.element(page.getByText('No file is attached.')).toBeVisible()
+    await expect.element(page.getByText('No file is attached.').first()).toBeVisible()
   })
 
   test('record one that was left when decisions ended', async () => {
