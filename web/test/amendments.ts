@@ -1,9 +1,12 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
+import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
 import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { paginate } from '@insaka/domain/core/paging'
 import AmendmentDialog from '../src/amendments/amendment-dialog/AmendmentDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok, type SentRequest } from './fake-server.ts'
+import { addNextSteps } from './next-steps.ts'
 import { me, mpcRow } from './papers.ts'
 import { recorded } from './recorded.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
@@ -13,6 +16,7 @@ export const amendmentRoutes = {
   contracts: `GET /api/procurement/hvp/mpc/linked/${me}/0/id/20`,
   amend: 'POST /api/procurement/hvp/contracts/4/amendments',
   attach: 'PUT /api/procurement/hvp/amendments/1/file',
+  step: (name: string) => `POST /api/procurement/hvp/amendments/1/steps/${name}`,
 }
 
 export const contractNo = (id: number) => `MIHUD.GRZ.PROC.G.${id}.04.26`
@@ -117,4 +121,18 @@ export const openAmendment = (
       ...routes,
     },
     opened,
+    addNextSteps(steppedAmendment, opened.role ?? 'ORD', opened.duties),
   )
+
+const steppedAmendment = {
+  payloadKey: 'amendment',
+  steps: amendmentSteps,
+  describe: (record: ListedAmendment) => ({
+    noun: 'amendment',
+    initiatorId: record.initiatorId,
+    department: record.department,
+    state: 'RECORDED',
+    stateLabel: decisions[record.decision],
+    record,
+  }),
+}

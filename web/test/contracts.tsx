@@ -1,9 +1,13 @@
 import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
+import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { paginate } from '@insaka/domain/core/paging'
 import ContractDialog from '../src/contracts/ContractDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok } from './fake-server.ts'
+import { addSteps, addNextSteps } from './next-steps.ts'
 import { me, mpcRow } from './papers.ts'
 import { recorded } from './recorded.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
@@ -14,6 +18,7 @@ export const contractRoutes = {
   paper: 'GET /api/procurement/hvp/mpcs/7',
   create: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
   change: 'PUT /api/procurement/hvp/contracts/3',
+  step: (name: string) => `POST /api/procurement/hvp/contracts/3/steps/${name}`,
 }
 
 export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
@@ -105,4 +110,24 @@ export const openContract = (
       ...routes,
     },
     opened,
+    addNextSteps(steppedContract, opened.role ?? 'ORD', opened.duties),
   )
+
+const steppedContract = {
+  payloadKey: 'mpc',
+  steps: contractSteps,
+  describe: ({ contract: record, initiatorId, department }: MpcRecord) =>
+    record && {
+      noun: 'contract',
+      initiatorId,
+      department,
+      state: record.stage,
+      stateLabel: decisions[record.decision],
+      record,
+      involved: record.editorIds,
+    },
+  withSteps: (paper: MpcRecord, steps: Required<WithSteps>): MpcRecord => ({
+    ...paper,
+    contract: paper.contract && addSteps(paper.contract, steps),
+  }),
+}

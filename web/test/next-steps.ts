@@ -3,6 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { payloadKeyOf } from '@insaka/domain/registers/derived'
 import { nextSteps, type Steps, type StepRecord, type StepSubject } from '@insaka/domain/steps/step'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import type { DescribedRecord } from '../src/registers/described/described-record.ts'
 import { currentRights } from '../src/state/current-user.ts'
 import { userOf } from './factory.ts'
@@ -10,18 +11,31 @@ import { userOf } from './factory.ts'
 type SteppedKind<R> = {
   payloadKey: string
   steps: Steps
-  describe: (record: R) => StepSubject & StepRecord
+  /** Null for a record that takes no steps. */
+  describe: (record: R) => (StepSubject & StepRecord) | null
+  /** Adds the steps to the part of the record that takes them. */
+  withSteps?: (record: R, steps: Required<WithSteps>) => R
 }
+
+/** Steps that a test has given come first. */
+export const addSteps = <R extends object>(record: R, { steps, next }: Required<WithSteps>): R => ({
+  steps,
+  ...record,
+  next,
+})
 
 /** Completes the record of a reply, or of a conflict, with the steps that it offers to a user of this role and these duties. */
 export function addNextSteps<R extends object>(
-  { payloadKey, steps, describe }: SteppedKind<R>,
+  { payloadKey, steps, describe, withSteps = addSteps }: SteppedKind<R>,
   role: Role,
   duties: DutyRecord[] = [],
 ) {
   const user = userOf(role, { duties })
   const taker = { ...currentRights({ ...user, requestsOnlyFrom: null }), userId: user.id }
-  const complete = (record: R) => ({ steps: [], ...record, next: nextSteps(steps, taker, describe(record)) })
+  function complete(record: R) {
+    const subject = describe(record)
+    return subject ? withSteps(record, { steps: [], next: nextSteps(steps, taker, subject) }) : record
+  }
   return async (reply: Response): Promise<Response> => {
     if (!reply.headers.get('Content-Type')?.startsWith('application/json')) return reply
     const {

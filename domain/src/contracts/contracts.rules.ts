@@ -144,7 +144,9 @@ const stageDates = {
 } as const
 
 type ContractProgress = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
-type DecidedProgress = ContractProgress & Partial<Pick<DecisionRecord, 'decision' | 'governedBy'>>
+type DecidedProgress = ContractProgress & {
+  [N in 'decision' | 'governedBy']?: DecisionRecord[N] | undefined
+}
 
 /** The stage of a contract today, and the day of its next date, which may change the stage. */
 export function stageOf(contract: ContractProgress, today: string): { stage: Stage; until: string | null } {

@@ -31,6 +31,7 @@ export const contractSteps = {
     from,
     applies: ({ governedBy, decision }) => governedBy !== null && decision === 'SUBMITTED',
     duties: ['CONTROLLING_OFFICER'],
+    isForward: true,
     decides: true,
     asks: {},
     consequence: 'The contract is awarded. Its content is fixed, and it can be paid.',

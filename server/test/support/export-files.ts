@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { allLists, type ListDescription } from '@insaka/domain/all-lists'
+import { decisionFieldLabels } from '@insaka/domain/decision-rules/decisions.labels'
 import { describedByName } from '@insaka/domain/described-registers'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
@@ -66,6 +67,9 @@ const reassignedLabels = new Set([
   'Reverses',
   'Reversed By',
   'Posted On',
+  // An imported record counts as recorded, because its decision was not made in this institution.
+  ...Object.values(decisionFieldLabels),
+  `${decisionFieldLabels.decision} (words)`,
   ...Object.values(describedByName).map(({ numberLabel }) => numberLabel),
 ])
 /** References of fuel entries are user input, so they are compared. */

@@ -52,3 +52,17 @@ test('shows the whole date on a card without a state', async () => {
   const { bottom } = day.element().closest('td')!.getBoundingClientRect()
   expect(day.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1)
 })
+
+test('marks a proposal, and greys a rejected one', async () => {
+  const governedBy = { fundsFirst: false, signedFile: false }
+  await openList(amendmentsRegister, {
+    rows: [
+      amendmentRow(2, { governedBy, decision: 'SUBMITTED', reference: `${contractNo(4)}.P2` }),
+      amendmentRow(3, { governedBy, decision: 'REJECTED', reference: `${contractNo(4)}.P3` }),
+      amendmentRow(1),
+    ],
+  })
+  await expect.element(page.getByRole('row', { name: /\.P2.*Proposed/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /\.P3.*Rejected/ })).toHaveAttribute('data-muted')
+  await expect.element(page.getByRole('row', { name: /\.A1/ })).not.toHaveTextContent('Proposed')
+})

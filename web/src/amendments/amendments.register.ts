@@ -34,7 +34,7 @@ export const amendmentsRegister = describeRegister({
   columns: amendmentColumns,
   usualColumns,
   wideColumns,
-  isMuted: ({ takenBackOn }) => takenBackOn !== null,
+  isMuted: ({ takenBackOn, decision }) => takenBackOn !== null || decision === 'REJECTED',
   exportEndpoint: amendmentsEndpoints.export,
   async load(request) {
     const { amendments, ...rest } = (await call(amendmentsEndpoints.list, request)).payload

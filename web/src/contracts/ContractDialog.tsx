@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { createRecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/dialog-on-demand.ts'
 import { contractRecordDescription } from './dialog/contract-record.tsx'
+import { ContractEditor } from './dialog/ContractEditor.tsx'
 
-const Dialog = createRecordDialog(contractRecordDescription)
+const Dialog = createRecordDialog(contractRecordDescription, ContractEditor)
 
 export default function ContractDialog(props: RecordDialogProps) {
   const queryClient = useQueryClient()

@@ -18,6 +18,13 @@ test('reloads the list when a contract is closed', async () => {
   await expect.poll(() => listRequests().length).toBe(requestsBefore + 1)
 })
 
+test('shows that a contract waits for its award', async () => {
+  const waiting = { decision: 'SUBMITTED', governedBy: { fundsFirst: false, signedFile: false } } as const
+  await openList(contractsRegister, { rows: [contractPaper(waiting)], search: '?decision=SUBMITTED' })
+  await expect.element(page.getByRole('row', { name: /Waiting for award/ })).toBeVisible()
+  await expect.element(page.getByText('Decision: Submitted')).toBeVisible()
+})
+
 test('shows the currency of an amount that is not in Kwacha', async () => {
   await openList(contractsRegister, { rows: [contractPaper({ currency: 'USD' })] })
   await expect.element(page.getByText('USD 2,000,000.00').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { ContractSortField } from '@insaka/domain/contracts/contracts.endpoints'
-import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { decisionFieldLabels } from '@insaka/domain/decision-rules/decisions.labels'
+import { decisionText } from '@insaka/domain/decision-rules/decisions.rules'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementCategories } from '@insaka/domain/papers/papers.labels'
 import type { ContractPaper } from '../papers/contract-paper.ts'
@@ -9,6 +10,7 @@ import { Reference } from '../ui/Reference.tsx'
 import { TextWithCautions } from '../ui/status/Cautions.tsx'
 import { RecordPill } from '../ui/status/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { contractState } from './contract-state.ts'
 
 // oxfmt-ignore
 export const contractColumns: readonly Column<ContractPaper, ContractSortField>[] = [
@@ -21,11 +23,12 @@ export const contractColumns: readonly Column<ContractPaper, ContractSortField>[
   { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <PlannedDay value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
   { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <PlannedDay value={contract.awardedOn} />, sortable: 'awardedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 10.5 },
-  { key: 'stage', header: 'STAGE', cell: ({ contract }) => <RecordPill of={contract} state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
+  { key: 'stage', header: 'STAGE', cell: ({ contract }) => <RecordPill of={contract} {...contractState(contract)} />, width: 13, card: 'state' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
   { key: 'procurementCategory', header: 'PROCUREMENT CATEGORY', cell: (row) => procurementCategories[row.procurementCategory], width: 20 },
   { key: 'mpc', header: 'COMMITTEE PAPER', cell: (row) => row.reference, width: 30 },
+  { key: 'decision', header: decisionFieldLabels.decision.toUpperCase(), cell: ({ contract }) => decisionText(contract), width: 24 },
 ]
 
 /** The columns that the specification lists, plus vendor, money and stage. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { contractBeforeApprovalMessage } from '@insaka/domain/papers/papers.rules'
 import { contract } from '../../test/contracts.tsx'
 import { savedDraft } from '../../test/drafts.ts'
 import { mpcRoutes, mpcSavedReply, openMpc } from '../../test/paper-dialog.tsx'
@@ -184,6 +185,13 @@ describe('a committee paper and its contract', () => {
   ])('offers no contract for a paper %s', async (_, opened) => {
     await openMpc({}, { record: 7, ...opened })
     await expect.element(button('Print')).toBeVisible()
+    await expect.element(button('Make a contract')).not.toBeInTheDocument()
+  })
+
+  test('waits with its contract until it is approved, where that is decided in Insaka', async () => {
+    const stored = { governedBy: { fundsFirst: false, signedFile: false }, decision: 'OPEN' } as const
+    await openMpc({}, { record: 7, stored })
+    await expect.element(page.getByText(contractBeforeApprovalMessage)).toBeVisible()
     await expect.element(button('Make a contract')).not.toBeInTheDocument()
   })
 })

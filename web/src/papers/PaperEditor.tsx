@@ -25,14 +25,14 @@ import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
 import { reopeningRefusal, StatusField, useStatusFault } from './StatusField.tsx'
-import { useDecisionsOn } from './use-decisions-on.ts'
-import { useMayChangePaper } from './use-may-change-paper.ts'
+import { useHidesDecision } from './use-hides-decision.ts'
+import { useMayChangeGoverned } from './use-may-change-governed.ts'
 
 /** Asserts its type, because `lazy` drops type parameters. */
 const PaperStepDialog = lazy(
   () => import('./steps/PaperStepDialog.tsx'),
 ) as unknown as typeof import('./steps/PaperStepDialog.tsx').default
-const DecisionBand = lazy(() => import('./steps/DecisionBand.tsx'))
+const PaperDecisionBand = lazy(() => import('./steps/PaperDecisionBand.tsx'))
 const PaperStepButtons = lazy(() => import('./steps/PaperStepButtons.tsx'))
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
@@ -40,7 +40,10 @@ type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: Desc
 /** The editor of a paper. A complete or cancelled paper allows changes of status and attachment only. */
 export function PaperEditor<Saved extends PaperRecord>({ described, ...options }: Props<Saved>) {
   const opened = useRecordEditor(described, options)
-  const mayChange = useMayChangePaper(opened.record)
+  const mayChange = useMayChangeGoverned({
+    isGoverned: Boolean(opened.record?.governedBy),
+    initiatorId: opened.record?.initiatorId ?? null,
+  })
   const editor = { ...opened, readOnly: opened.readOnly || !mayChange }
   const { record, form, readOnly, shape, rules } = editor
   const { Fields, Above, versions } = described
@@ -69,10 +72,9 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
     if (changedRecord) onRecordChanged(changedRecord)
   }, [changedRecord])
   const { onSaved, onOpen } = options
-  const decisionsOn = useDecisionsOn()
   const governed = record?.governedBy ? { register: described.register as PaperRegister, record } : null
   const decides = governed !== null && isDecider(governed.record as WithSteps)
-  const hidesDecision = governed === null && !decisionsOn && record?.decidedOn === null
+  const hidesDecision = useHidesDecision(record)
   return (
     <RecordForm
       {...{ editor, savedElsewhere, cautionReview }}
@@ -82,7 +84,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         <>
           {governed && (
             <Suspense fallback={null}>
-              <DecisionBand {...governed} readOnly={readOnly} />
+              <PaperDecisionBand {...governed} readOnly={readOnly} />
             </Suspense>
           )}
           {record && Above && <Above record={record} />}

@@ -1,5 +1,6 @@
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
+import { isUndecided } from '@insaka/domain/decision-rules/decisions.rules'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 
@@ -23,6 +24,8 @@ export const chosenPaperFrom = (paper: MpcRecord) => {
     notifiedOn: null,
     awardedOn: null,
     amountPaid: null,
+    decision: null,
+    governedBy: null,
   }
   const saved = paper.contract ? { ...pick(savedFields, paper.contract), revisedValue } : undefined
   const choice = {
@@ -36,6 +39,7 @@ export const chosenPaperFrom = (paper: MpcRecord) => {
     value,
     revisedValue,
     days,
+    awaitsApproval: isUndecided(paper),
   }
   return saved ? { ...choice, saved } : choice
 }

@@ -1,5 +1,6 @@
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { contractDescriptionLimit } from '@insaka/domain/contracts/contracts.schema'
+import { useDecisionsOn } from '../../papers/use-decisions-on.ts'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -12,20 +13,31 @@ import type { SavedAmendment } from './saved-amendment-form.ts'
 
 type Props = RecordParts<AmendmentForm, AmendmentBody, SavedAmendment>
 
-export const NewAmendmentFields = ({ form, cautionOf }: Props) => (
-  <FieldGrid>
-    <WideField>
-      <ContractField form={form} />
-    </WideField>
-    <AmendmentDates {...{ form, cautionOf }} />
-    <WideField>
-      <CountedTextField
-        {...fieldProps(form.control, amendmentFieldLabels, cautionOf)('description')}
-        limit={contractDescriptionLimit}
-        hint={`Character limit: ${contractDescriptionLimit}`}
-        tooLong={`Exceeded character limit of ${contractDescriptionLimit}.`}
-      />
-    </WideField>
-    <AmendmentSums form={form} />
-  </FieldGrid>
-)
+export function NewAmendmentFields({ form, cautionOf }: Props) {
+  const decisionsOn = useDecisionsOn()
+  return (
+    <FieldGrid>
+      <WideField>
+        <ContractField form={form} />
+      </WideField>
+      <AmendmentDates {...{ form, cautionOf }} />
+      <WideField>
+        <CountedTextField
+          {...fieldProps(form.control, amendmentFieldLabels, cautionOf)('description')}
+          limit={contractDescriptionLimit}
+          hint={`Character limit: ${contractDescriptionLimit}`}
+          tooLong={`Exceeded character limit of ${contractDescriptionLimit}.`}
+        />
+      </WideField>
+      <AmendmentSums form={form} />
+      {decisionsOn && (
+        <WideField>
+          <p className="m-0 mt-1 text-sm text-faint">
+            This will be a proposal. It gets its number and takes effect once the procurement committee has
+            approved it.
+          </p>
+        </WideField>
+      )}
+    </FieldGrid>
+  )
+}

@@ -4,6 +4,7 @@ import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schem
 import { amendmentCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { formatAmount } from '@insaka/domain/core/money'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { proposalState } from '../../papers/proposal-state.ts'
 import { addAmendment, attachFile } from './amendment.queries.ts'
 import { AmendmentHead } from './AmendmentHead.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -36,6 +37,7 @@ const sharedDescription = {
     mpc: ({ mpc }: ListedAmendment) => <PaperLink mpc={mpc} />,
   },
   sheet: {
+    state: (amendment: ListedAmendment) => proposalState(amendment)?.label ?? '',
     facts: ({ vendor, amendedSum, currency }: ListedAmendment) => [
       vendor,
       formatAmount(amendedSum, currency),

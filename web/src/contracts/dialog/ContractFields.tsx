@@ -1,9 +1,16 @@
-import { balanceOf, contractFileRefusal, isAwarded } from '@insaka/domain/contracts/contracts.rules'
+import {
+  balanceOf,
+  contractFileRefusal,
+  isAwarded,
+  notAwardedMessage,
+} from '@insaka/domain/contracts/contracts.rules'
 import { contractFields, correctionReasonLimit } from '@insaka/domain/contracts/contracts.schema'
+import { isFixed, isUndecided } from '@insaka/domain/decision-rules/decisions.rules'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useWatch } from 'react-hook-form'
 import { hasContract, type ContractPaper } from '../../papers/contract-paper.ts'
+import { useDecisionsOn } from '../../papers/use-decisions-on.ts'
 import { AttachmentField } from '../../registers/dialog/attachment/AttachmentField.tsx'
 import { FileBlock } from '../../registers/dialog/attachment/FileLine.tsx'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
@@ -14,6 +21,7 @@ import { useMayCancel } from '../../state/current-user.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
+import { ReadOnlyContext } from '../../ui/fields/form-context.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { FieldGrid, FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
@@ -38,33 +46,38 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
   const field = fieldProps(control, label, cautionOf)
   const departments = useDepartments()
   const mayCorrect = useMayCancel(record ?? { initiatorId: '' })
+  const decisionsOn = useDecisionsOn()
+  const saved = record?.contract ?? null
+  const awaitsAward = saved ? isUndecided(saved) : decisionsOn
   return (
     <>
       {record === null && <PaperField form={form} />}
-      <ContractDates
-        {...{ form, cautionOf }}
-        isNew={record === null || !hasContract(record)}
-        mayCorrect={mayCorrect}
-      />
-      <FieldGrid>
-        <DescribedFields
-          {...{ described, form, cautionOf }}
-          record={record && hasContract(record) ? record : null}
-          ownFields={{
-            mpc: null,
-            approvedOn: null,
-            clearedOn: null,
-            notifiedOn: null,
-            awardedOn: null,
-            manager: (
-              <LongField>
-                <DepartmentField {...field('manager')} departments={departments} />
-              </LongField>
-            ),
-          }}
+      <ReadOnlyContext value={saved !== null && isFixed(saved)}>
+        <ContractDates
+          {...{ form, cautionOf }}
+          isNew={record === null || !hasContract(record)}
+          mayCorrect={mayCorrect}
         />
-      </FieldGrid>
-      <ValueFields {...{ form, cautionOf }} />
+        <FieldGrid>
+          <DescribedFields
+            {...{ described, form, cautionOf }}
+            record={record && hasContract(record) ? record : null}
+            ownFields={{
+              mpc: null,
+              approvedOn: null,
+              clearedOn: null,
+              notifiedOn: null,
+              awardedOn: null,
+              manager: (
+                <LongField>
+                  <DepartmentField {...field('manager')} departments={departments} />
+                </LongField>
+              ),
+            }}
+          />
+        </FieldGrid>
+      </ReadOnlyContext>
+      <ValueFields {...{ form, cautionOf, awaitsAward }} />
       <CorrectionReason form={form} />
       {record && hasContract(record) && (
         <FileFields {...{ described, form, cautionOf, mayCorrect }} paper={record} />
@@ -74,7 +87,11 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
 }
 
 /** The value of the contract and its balance, updated while the user types. */
-function ValueFields({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf'>) {
+function ValueFields({
+  form: { control },
+  cautionOf,
+  awaitsAward,
+}: Pick<Props, 'form' | 'cautionOf'> & { awaitsAward: boolean }) {
   const [mpc, amountPaidInput] = useWatch({ control, name: ['mpc', 'amountPaid'] })
   const amountPaid = contractFields.amountPaid.safeParse(amountPaidInput).data
   const balance = mpc && amountPaid !== undefined ? balanceOf(mpc.revisedValue, amountPaid) : null
@@ -88,7 +105,10 @@ function ValueFields({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cau
         {...(isRevised && { description: `Amended to ${formatAmount(mpc.revisedValue)}` })}
         figures
       />
-      <MoneyField {...fieldProps(control, label, cautionOf)('amountPaid')} />
+      <MoneyField
+        {...fieldProps(control, label, cautionOf)('amountPaid')}
+        {...(awaitsAward && { readOnly: true, description: notAwardedMessage })}
+      />
       <ComputedField label={label.balance} amount={balance ?? undefined} />
     </FieldGroup>
   )

@@ -1,21 +1,22 @@
-import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Link } from '@tanstack/react-router'
 import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
 import { hasContract } from '../../papers/contract-paper.ts'
+import { contractState } from '../contract-state.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 
 export function ContractHead({ record: paper }: { record: MpcRecord }) {
   if (!hasContract(paper)) return null
   const { contract, vendor } = paper
+  const { state, label } = contractState(contract)
   return (
     <RecordHead
       hasViews
       record={contract}
       reference={contract.reference}
-      state={contract.stage}
-      stateLabel={stages[contract.stage]}
+      state={state}
+      stateLabel={label}
       link={
         <>
           Paper{' '}

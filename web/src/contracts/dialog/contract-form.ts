@@ -8,8 +8,11 @@ import { contractFields, contractInput } from '@insaka/domain/contracts/contract
 import { toDay } from '@insaka/domain/core/dates'
 import { largestAmount } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
+import { pick } from '@insaka/domain/core/register-list.schema'
 import { choice } from '@insaka/domain/core/text-fields'
+import { contractBeforeApprovalMessage } from '@insaka/domain/papers/papers.rules'
 import { currencies } from '@insaka/domain/papers/papers.labels'
+import { decisionRecord } from '@insaka/domain/decision-rules/decisions.schema'
 import * as z from 'zod/mini'
 import { blankValues } from '../../ui/form/record-values.ts'
 
@@ -26,6 +29,8 @@ const chosenPaper = z.object(
     currency: choice(label.currency, currencies),
     value: z.number(),
     revisedValue: z.number(),
+    /** True until the paper is approved, if that is decided in Insaka. */
+    awaitsApproval: z.optional(z.boolean()),
     days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
     saved: z.optional(
       z.object({
@@ -35,6 +40,8 @@ const chosenPaper = z.object(
         awardedOn: z.string(),
         amountPaid: z.number(),
         revisedValue: z.number(),
+        // A draft from an earlier release has no decision.
+        ...z.partial(z.object(pick({ decision: null, governedBy: null }, decisionRecord))).shape,
       }),
     ),
   },
@@ -69,6 +76,12 @@ export const correctsSavedContract = (values: CorrectableValues, saved: ChosenPa
 /** Only the form requires a reason; the server accepts a correction without one. */
 export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
   ...(contractRules as unknown as Rule<ContractForm, ContractFacts>[]),
+  {
+    needs: ['mpc'],
+    showOn: 'mpc',
+    message: contractBeforeApprovalMessage,
+    holds: ({ id, mpc }) => id !== null || mpc.awaitsApproval !== true,
+  },
   {
     needs: [],
     showOn: 'correctionReason',

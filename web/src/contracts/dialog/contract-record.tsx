@@ -4,8 +4,10 @@ import {
   contractRecordFields,
   type ContractWithPaper,
 } from '@insaka/domain/contracts/contracts.fields'
-import { correctionReasonLabel, stages } from '@insaka/domain/contracts/contracts.labels'
-import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { correctionReasonLabel } from '@insaka/domain/contracts/contracts.labels'
+import { agreedAmendments, changedAwardedFields } from '@insaka/domain/contracts/contracts.rules'
+import { contractFields, type ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { isFixed, isUndecided, shownDecision } from '@insaka/domain/decision-rules/decisions.rules'
 import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register-list.schema'
@@ -19,8 +21,16 @@ import {
   type ContractPaper,
 } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { contractState } from '../contract-state.ts'
 import { PlannedDay } from '../../ui/PlannedDay.tsx'
-import { blankContract, contractShape, factsOf, formRules } from './contract-form.ts'
+import {
+  blankContract,
+  contractShape,
+  factsOf,
+  formRules,
+  type ContractBody,
+  type ContractForm,
+} from './contract-form.ts'
 import { saveContract } from './contract.queries.ts'
 import { contractDates } from './ContractDates.tsx'
 import { ContractFields } from './ContractFields.tsx'
@@ -38,7 +48,10 @@ export const contractRecordDescription = describeRecord({
   payloadKey: 'mpc',
   fields: contractRecordFields,
   actions: contractActions,
-  view: contractWithPaper,
+  view: (paper: MpcRecord): ContractWithPaper => {
+    const contract = contractWithPaper(paper)
+    return { ...contract, decision: shownDecision(contract) }
+  },
   opened: ({ description, vendor, stage, revisedValue, currency }) => ({
     description,
     vendor,
@@ -56,7 +69,7 @@ export const contractRecordDescription = describeRecord({
     paper: chosen?.days,
     revisedValue: chosen?.revisedValue,
     paidBefore: record?.contract?.amountPaid,
-    amendedOn: record?.contract?.amendments.map(({ amendedOn }) => amendedOn) ?? [],
+    amendedOn: agreedAmendments(record?.contract?.amendments ?? []).map(({ amendedOn }) => amendedOn),
   }),
   blank: blankContract,
   valuesOf: (paper: MpcRecord) =>
@@ -71,7 +84,8 @@ export const contractRecordDescription = describeRecord({
         }
       : { ...blankContract(), ...contractValuesFrom(paper) },
   // Fields of the paper are read-only, so the current ones win.
-  fitting: (mine, current) => ({ ...mine, mpc: chosenPaperFrom(current) }),
+  fitting: (mine, current) =>
+    withoutFixedContent({ ...mine, mpc: chosenPaperFrom(current) }, current.contract),
   affectedRegisters: ['contracts', 'mpc'],
   send: saveContract,
   Head: ContractHead,
@@ -84,7 +98,7 @@ export const contractRecordDescription = describeRecord({
     ]),
   ),
   sheet: {
-    state: ({ stage }) => stages[stage],
+    state: (contract) => contractState(contract).label,
     facts: ({ vendor, revisedValue, currency }) => [vendor, formatAmount(revisedValue, currency)],
     mainSection: 'Terms',
     extraSections: (contract, paper) => [
@@ -107,7 +121,18 @@ export const contractRecordDescription = describeRecord({
   },
 })
 
-function printedAmendments({ amendments, currency }: ContractWithPaper) {
+/** Input without changes that the decision about the contract excludes. */
+function withoutFixedContent(values: ContractForm, contract: ContractRecord | null): ContractForm {
+  if (!contract) return values
+  if (isFixed(contract)) {
+    const fixed = changedAwardedFields(contract, values as Partial<ContractBody>)
+    return { ...values, ...pick(Object.fromEntries(fixed.map((name) => [name, null])), contract) }
+  }
+  return isUndecided(contract) ? { ...values, amountPaid: contract.amountPaid } : values
+}
+
+function printedAmendments({ amendments: all, currency }: ContractWithPaper) {
+  const amendments = agreedAmendments(all)
   if (amendments.length === 0) return [{ label: 'Amendments', value: 'None' }]
   return amendments.map(({ reference, amendedSum, initialSum, description }) => ({
     label: reference.slice(reference.lastIndexOf('.') + 1),

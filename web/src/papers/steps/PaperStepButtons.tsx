@@ -19,12 +19,12 @@ const otherControls: readonly string[] = ['cancel', 'reopen'] satisfies PaperSte
 /** The steps of a governed paper that the user may take. */
 export default function PaperStepButtons({ register, record, isMain = false, onChoose }: Props) {
   const steps = Object.entries<Steps[string]>(paperSteps[register]).filter(
-    ([name, { isForward = false }]) => isForward === isMain && !otherControls.includes(name),
+    ([name]) => !otherControls.includes(name),
   )
   return (
     <StepButtonList
       steps={Object.fromEntries(steps)}
-      record={record}
+      {...{ record, isMain }}
       onChoose={(name) => onChoose(name as PaperStepName)}
     />
   )

@@ -1,9 +1,9 @@
-import { formatDay } from '@insaka/domain/core/dates'
 import { awaitsFunds, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import type { Decision } from '@insaka/domain/decision-rules/decisions.labels'
 import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import type { TakenStep } from '@insaka/domain/steps/steps.schema'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
+import { lastStepText, onDay, type DecisionText } from '../../registers/steps/decision-text.ts'
 
 type DecidedPaper = Pick<
   PaperRecord,
@@ -15,11 +15,10 @@ type DecidedPaper = Pick<
   | 'approvalDate'
   | 'approvalsAuthority'
   | 'status'
-> & { steps?: readonly TakenStep[] }
+> &
+  WithSteps
 
 const approvers = { CO: 'the Controlling Officer', PC: 'the procurement committee' } as const
-
-const nameOf = ({ by, actingFor }: TakenStep): string => (actingFor === null ? by : `${by} for ${actingFor}`)
 
 const stepsOfDecisions: Partial<Record<Decision, PaperStepName>> = {
   FUNDED: 'confirmFunds',
@@ -30,17 +29,13 @@ const stepsOfDecisions: Partial<Record<Decision, PaperStepName>> = {
 }
 
 /** The decision about a governed paper, in a sentence with names and days, and the reason for it. */
-export function decisionSentence(paper: DecidedPaper): { sentence: string; reason: string | null } {
-  const { decision, submittedOn, decidedOn, decidedBy, approvalDate, approvalsAuthority, steps = [] } = paper
-  const taken = steps.findLast(({ step }) => step === stepsOfDecisions[decision])
-  const name = taken ? nameOf(taken) : decidedBy
-  const moment = taken?.on ?? decidedOn
-  const byName = name === null ? '' : ` by ${name}`
-  const byNameAndDay = moment === null ? byName : `${byName} on ${formatDay(moment)}`
-  const approvedOn = approvalDate === null ? '' : ` on ${formatDay(approvalDate)}`
+export function decisionSentence(paper: DecidedPaper): DecisionText {
+  const { decision, submittedOn, approvalDate, approvalsAuthority } = paper
+  const { byNameAndDay, reason } = lastStepText(paper, stepsOfDecisions[decision])
+  const approvedOn = onDay(approvalDate)
   const sentences: Record<Decision, string> = {
     OPEN: 'Not submitted for approval yet.',
-    SUBMITTED: `Submitted${submittedOn === null ? '' : ` on ${formatDay(submittedOn)}`}: waiting for ${awaitsFunds(paper) ? 'the Head of Finance to confirm the funds' : approvers[approvalsAuthority]}.`,
+    SUBMITTED: `Submitted${onDay(submittedOn)}: waiting for ${awaitsFunds(paper) ? 'the Head of Finance to confirm the funds' : approvers[approvalsAuthority]}.`,
     FUNDED: `Funds confirmed${byNameAndDay}: waiting for ${approvers[approvalsAuthority]}.`,
     APPROVED:
       approvalsAuthority === 'CO'
@@ -50,5 +45,5 @@ export function decisionSentence(paper: DecidedPaper): { sentence: string; reaso
     REJECTED: `Rejected${byNameAndDay}.`,
     RECORDED: `Recorded, not decided here: approved${approvedOn}, recorded${byNameAndDay}.`,
   }
-  return { sentence: sentences[decision], reason: isWaiting(decision) ? null : (taken?.reason ?? null) }
+  return { sentence: sentences[decision], reason: isWaiting(decision) ? null : reason }
 }

@@ -7,15 +7,18 @@ import { useDialog } from '../../ui/dialog/dialog-context.ts'
 type ListProps = {
   steps: Steps
   record: object
+  /** Shows only the steps that move the record on, or only the others; by default all of them. */
+  isMain?: boolean
   onChoose: (name: string) => void
 }
 
 /** A button for each of these steps that the user may take with the record now. */
-export function StepButtonList({ steps, record, onChoose }: ListProps) {
+export function StepButtonList({ steps, record, isMain, onChoose }: ListProps) {
   const { leave } = useDialog()
   const { next = [] } = record as WithSteps
   return next
     .filter(({ step, allowed }) => allowed && Object.hasOwn(steps, step))
+    .filter(({ step }) => isMain === undefined || (steps[step]!.isForward ?? false) === isMain)
     .map(({ step }) => {
       const { label, isForward, isDangerous } = steps[step]!
       const onClick = () => leave(() => onChoose(step))

@@ -21,7 +21,7 @@ import { DescribedFields } from '../dialog/DescribedFields.tsx'
 /** Named by an address of the record, or by its reference. */
 type SteppedRecord = { id: number | string; reference: string }
 
-type Props<R extends SteppedRecord> = {
+type Props<R extends SteppedRecord, Current> = {
   step: Step
   noun: string
   record: R
@@ -29,19 +29,19 @@ type Props<R extends SteppedRecord> = {
   subtitle?: string
   /** Rules between what the step asks. */
   rules?: Endpoint['rules']
-  /** Sends what the user gave; `current` is the record that a refusal returned, or null before any refusal. */
-  send: (current: R | null, asked: FieldValues, submitKey: string) => Promise<{ message: string }>
+  /** Sends what the user gave; `current` is what a refusal returned as the record, or null before any refusal. */
+  send: (current: Current | null, asked: FieldValues, submitKey: string) => Promise<{ message: string }>
   /** The state of a record, by which a step that an earlier attempt took is recognized. */
-  stateOf?: (record: R) => string
+  stateOf?: (record: Current) => string
   onDone?: () => void
   /** Called with the current record if an earlier attempt, perhaps with other values, has already succeeded. */
-  onDoneEarlier?: (record: R) => void
+  onDoneEarlier?: (record: Current) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** States the consequence of a step and asks what it needs, such as a reason. */
-export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
+export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R, Current>) {
   const { step, noun, record, rules = [], send, stateOf, onDone, onDoneEarlier, onClose, children } = props
   const { label: submitLabel, asks, consequence } = step
   const verb = verbOf(step)
@@ -51,7 +51,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
   const form = useSchemaForm<FieldValues, FieldValues, null>(shape, blankValues(inputShapes(asks)), formRules)
   const attachedWhen = `when you press ‘${submitLabel}’`
   const labels = Object.fromEntries(Object.entries(asks).map(([name, { label }]) => [name, label]))
-  const latestRecord = useRef<R>(null)
+  const latestRecord = useRef<Current>(null)
 
   async function save(asked: FieldValues, submitKey: string) {
     try {
@@ -59,7 +59,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict?.because !== 'STALE') throw error
-      const current = conflict.current as R
+      const current = conflict.current as Current
       if (step.to !== undefined && stateOf?.(current) === step.to) {
         onDoneEarlier?.(current)
         return { message: `This ${noun} is already ${step.done.toLowerCase()}.` }
@@ -91,7 +91,7 @@ export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
         onDone?.()
         onClose()
       }}
-      onAlreadySaved={(saved: R) => {
+      onAlreadySaved={(saved: Current) => {
         showSnackbar(refusals.ALREADY_SAVED.message)
         onDoneEarlier?.(saved)
         // The record behind the dialog shows what was saved.

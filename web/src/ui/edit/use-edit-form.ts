@@ -165,6 +165,12 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     if (!theirs) return null
     if (!areSame(mergeThreeWay(theirs, mine, baseAtSubmit), theirs))
       return () => setConflict({ because, current, theirs, mine, base: baseAtSubmit })
+    // Every change is to a field that the other user’s change has fixed.
+    if (because === 'STALE' && !areSame(mergeThreeWay(theirs, currentValues(), baseAtSubmit), theirs))
+      return () => {
+        showSnackbar(changesExcludedText)
+        startOver(theirs)
+      }
     return () => {
       drafts?.forget()
       showSnackbar('This has been saved already.')
@@ -185,6 +191,9 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     takeTheirs: () => conflict && rebase(conflict.theirs, conflict.theirs),
   }
 }
+
+const changesExcludedText =
+  'Your changes were not saved: another user has changed this record, and these fields are now fixed.'
 
 const earlierAttemptText =
   'Your earlier attempt was saved. Your later changes are shown below and are not saved yet.'

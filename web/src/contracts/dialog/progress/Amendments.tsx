@@ -1,11 +1,16 @@
+import { agreedAmendments } from '@insaka/domain/contracts/contracts.rules'
+import type { AmendmentRecord } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { amendmentValuesFrom, type ContractPaper } from '../../../papers/contract-paper.ts'
+import { proposalState } from '../../../papers/proposal-state.ts'
+import { useMayChangeGoverned } from '../../../papers/use-may-change-governed.ts'
 import { startNewRecord } from '../../../registers/dialog/start-new-record.ts'
 import { useCurrentUser, useMay } from '../../../state/current-user.ts'
 import { useDialog } from '../../../ui/dialog/dialog-context.ts'
 import { Day } from '../../../ui/Moment.tsx'
+import { StatePill } from '../../../ui/status/StatePill.tsx'
 import classes from './ContractProgress.module.css'
 import { percentText } from './percent-text.ts'
 
@@ -13,7 +18,12 @@ const to = '/insaka/plscm/hvp/contract/amendments'
 
 export function Amendments({ paper }: { paper: ContractPaper }) {
   const { amendments, value, currency, takenBackOn, reference: amended } = paper.contract
-  const mayAmend = useMay('CREATE_CONTENT') && value > 0 && takenBackOn === null
+  const mayChange = useMayChangeGoverned({
+    isGoverned: paper.contract.governedBy !== null,
+    initiatorId: paper.initiatorId,
+  })
+  const mayAmend = useMay('CREATE_CONTENT') && mayChange && value > 0 && takenBackOn === null
+  const agreedCount = agreedAmendments(amendments).length
   const { leave } = useDialog()
   const router = useRouter()
   const { id: userId } = useCurrentUser()
@@ -31,16 +41,20 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
     <section>
       <div className={`row gap-2 mb-3 ${classes.head}`}>
         <h3>Amendments</h3>
-        <span className="text-sm text-faint">{amendments.length}</span>
+        <span className="text-sm text-faint">{agreedCount}</span>
         {mayAmend && (
           <Button variant="default" size="xs" onClick={() => leave(amend)}>
             Amend
           </Button>
         )}
       </div>
-      {amendments.length === 0 && <p className="m-0 text-faint">This contract has not been amended.</p>}
+      {agreedCount === 0 && (
+        <p className={`m-0 text-faint ${amendments.length > 0 ? 'mb-3' : ''}`}>
+          This contract has not been amended.
+        </p>
+      )}
       <ol className="bare-list">
-        {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
+        {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description, decision }) => (
           <li key={id} className={`grid border-b ${classes.amendment}`}>
             <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
@@ -53,9 +67,22 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
               {percentText(initialSum, amendedSum)}
             </span>
             <span className="break-anywhere col-span-full">{description}</span>
+            <ProposalNote decision={decision} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function ProposalNote(amendment: Pick<AmendmentRecord, 'decision'>) {
+  const proposal = proposalState(amendment)
+  return (
+    proposal && (
+      <span className="row flex-wrap gap-2 col-span-full mt-1">
+        <StatePill state={proposal.state} label={proposal.label} />
+        <span className="text-sm text-faint">{proposal.note}</span>
+      </span>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { balanceOf, maxAmendedSum } from '@insaka/domain/contracts/contracts.rules'
+import { agreedAmendments, balanceOf, maxAmendedSum } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import classes from './MoneyBar.module.css'
@@ -35,7 +35,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
         {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
         {isRevised
           ? `Amendments ${revisedValue > value ? 'raise' : 'lower'} the original value by ${percentText(value, revisedValue).slice(1)}; `
-          : amendments.length > 0
+          : agreedAmendments(amendments).length > 0
             ? 'Amendments leave the original value unchanged; '
             : 'The original value has not been amended; '}
         {formatAmount(remaining, currency)} can still be added within the limit of 25 %.

@@ -1,4 +1,10 @@
-import { balanceOf, firstAwardDay, standstillReason } from '@insaka/domain/contracts/contracts.rules'
+import {
+  agreedAmendments,
+  balanceOf,
+  firstAwardDay,
+  standstillReason,
+} from '@insaka/domain/contracts/contracts.rules'
+import { isUndecided } from '@insaka/domain/decision-rules/decisions.rules'
 import { formatAmount } from '@insaka/domain/core/money'
 import { needsMeeting } from '@insaka/domain/mpc/mpc.rules'
 import type { ContractPaper } from '../../../papers/contract-paper.ts'
@@ -17,13 +23,15 @@ type DatedStep = { key: string; label: string; day: string; about: string }
 /** Steps of a contract from approval to the last payment, with the days between them. */
 export function timelineSteps(paper: ContractPaper, today: string): TimelineStep[] {
   const { value, currency, balance, stage } = paper.contract
+  const awaitsAward = isUndecided(paper.contract)
   const stepsByDay = [...datedSteps(paper)].sort((first, second) =>
     first.day < second.day ? -1 : first.day > second.day ? 1 : 0,
   )
   const steps = stepsByDay.map((step, index): TimelineStep => {
     const previous = stepsByDay[index - 1]
     const gap = previous && previous.day !== step.day ? `${daysBetween(previous.day, step.day)} later` : ''
-    return { ...step, about: [step.about, gap].filter(Boolean).join(', '), isReached: step.day <= today }
+    const about = [step.about, gap].filter(Boolean).join(', ')
+    return { ...step, about, isReached: step.day <= today && !(step.key === 'awarded' && awaitsAward) }
   })
   if (value === 0) return steps
   const isPaid = stage === 'PAID_IN_FULL'
@@ -32,7 +40,9 @@ export function timelineSteps(paper: ContractPaper, today: string): TimelineStep
 }
 
 function datedSteps(paper: ContractPaper): DatedStep[] {
-  const { approvedOn, clearedOn, notifiedOn, awardedOn, value, currency, amendments } = paper.contract
+  const { approvedOn, clearedOn, notifiedOn, awardedOn, value, currency } = paper.contract
+  const amendments = agreedAmendments(paper.contract.amendments)
+  const awardNote = isUndecided(paper.contract) ? 'not awarded yet' : ''
   const standstill = firstAwardDay(notifiedOn, { value })
   const approvedBy = needsMeeting(paper) ? `by the committee, meeting ${paper.mpcNumber}` : 'by circulation'
   return [
@@ -42,7 +52,7 @@ function datedSteps(paper: ContractPaper): DatedStep[] {
     ...(standstill
       ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: standstillReason }]
       : []),
-    { key: 'awarded', label: 'Awarded', day: awardedOn, about: '' },
+    { key: 'awarded', label: 'Awarded', day: awardedOn, about: awardNote },
     ...amendments.map(({ id, amendedOn, amendedSum }, index) => ({
       key: `amendment ${id}`,
       label: `Amendment ${index + 1}`,
