@@ -7,17 +7,17 @@ import { repositoryRoot } from './repository-root.mjs'
 
 /** `chunks` lists the source files that the screen loads on demand; empty if the entry contains them. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 145, files: 6, chunks: [] },
+  { screen: 'sign-in', limitKiB: 146, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 180,
+    limitKiB: 181,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 244,
-    files: 21,
+    limitKiB: 247,
+    files: 23,
     chunks: [
       'src/routes/insaka/route.tsx',
       'src/routes/insaka/dashboard.tsx',
@@ -27,37 +27,37 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 209,
+    limitKiB: 212,
     files: 20,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'vendors list',
-    limitKiB: 207,
+    limitKiB: 210,
     files: 19,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/vendors.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 202,
+    limitKiB: 204,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 284,
-    files: 32,
+    limitKiB: 290,
+    files: 34,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 210,
+    limitKiB: 212,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 257,
+    limitKiB: 260,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
