@@ -21,7 +21,7 @@ test('reloads the list when a contract is closed', async () => {
 test('shows that a contract waits for its award', async () => {
   const waiting = { decision: 'SUBMITTED', governedBy: { fundsFirst: false, signedFile: false } } as const
   await openList(contractsRegister, { rows: [contractPaper(waiting)], search: '?decision=SUBMITTED' })
-  await expect.element(page.getByRole('row', { name: /Waiting for award/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Not awarded/ })).toBeVisible()
   await expect.element(page.getByText('Decision: Submitted')).toBeVisible()
 })
 

@@ -89,7 +89,7 @@ describe('the award of a contract', () => {
 
   test('replaces the stage in the header until it is given', async () => {
     const { unmount } = await openContract({}, { record: 3, stored: own(waiting) })
-    await expect.element(page.getByText('Waiting for award', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Not awarded', { exact: true })).toBeVisible()
     await unmount()
     await openContract({}, { record: 3, stored: own(awarded) })
     await expect.element(page.getByText('Awarded', { exact: true })).toBeVisible()

@@ -13,5 +13,5 @@ export function contractState(contract: Pick<ContractRecord, 'stage' | 'decision
   if (!isUndecided(contract)) return { state: stage, label: stages[stage] }
   return decision === 'RETURNED'
     ? { state: 'CAUTION', label: decisions.RETURNED }
-    : { state: 'waiting', label: 'Waiting for award' }
+    : { state: 'waiting', label: 'Not awarded' }
 }
