@@ -68,6 +68,7 @@ function papers(kind: PaperRegister, folder: string): Record<string, Register> {
       before: { reopen: ['complete'] },
       rights: {
         complete: { permission: 'UPDATE_CONTENT' },
+        cancel: { permission: 'DELETE_CONTENT' },
         reopen: { permission: 'DELETE_CONTENT' },
       },
     },
@@ -85,6 +86,7 @@ function papers(kind: PaperRegister, folder: string): Record<string, Register> {
       },
       rights: {
         complete: { permission: 'UPDATE_PAPERS' },
+        cancel: { permission: 'DELETE_CONTENT' },
         return: { duties: [approver] },
         reopen: { duties: [approver, 'HEAD_OF_PROCUREMENT'] },
       },

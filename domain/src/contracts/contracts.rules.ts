@@ -217,6 +217,12 @@ export const correctedPaperFields = (
     return is !== null && becomes !== undefined && becomes?.toUpperCase() !== is.toUpperCase()
   })
 
+/** Fields of the paper that are part of what the award of its contract is about. */
+const awardedPaperFields = ['vendor', 'department', 'procurementCategory'] as const
+
+export const changedAwardedPaperFields = (...change: Parameters<typeof correctedPaperFields>) =>
+  awardedPaperFields.filter((name) => (correctedPaperFields(...change) as string[]).includes(name))
+
 export const paperCorrectionRefusal =
   'The contract of this paper is awarded. Only the initiator of the paper or an administrator may change this field.'
 

@@ -1,4 +1,6 @@
-import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import { isAgreed, isUndecided } from '../decision-rules/decisions.rules.ts'
+import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
+import { contractBeforeApprovalMessage } from '../papers/papers.rules.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { longText } from '../registers/fields.ts'
 import type { Step } from '../steps/step.ts'
@@ -6,7 +8,9 @@ import { stages, type Stage } from './contracts.labels.ts'
 import { paidReturnRefusal } from './contracts.rules.ts'
 import type { ContractRecord } from './contracts.schema.ts'
 
-type ContractStep = Step<Stage, ContractRecord>
+/** A contract with the decision about its committee paper. */
+type SteppedContract = ContractRecord & { paper?: Pick<DecisionRecord, 'decision' | 'governedBy'> }
+type ContractStep = Step<Stage, SteppedContract>
 
 /** The stage follows from the dates, so a step neither needs nor changes one. */
 const from = Object.keys(stages) as Stage[]
@@ -23,7 +27,12 @@ export const contractSteps = {
     duties: ['PROCUREMENT_OFFICER'],
     asks: {},
     consequence: 'The contract goes to the Controlling Officer. A change of its content submits it, too.',
-    sets: ({ now }) => ({ decision: 'SUBMITTED', submittedOn: now }),
+    // The user who submits it may not award it.
+    sets: ({ now, byId, record: { editorIds } }) => ({
+      decision: 'SUBMITTED',
+      submittedOn: now,
+      editorIds: [...new Set([...editorIds, byId])],
+    }),
   },
   award: {
     label: 'Award',
@@ -35,6 +44,7 @@ export const contractSteps = {
     decides: true,
     asks: {},
     consequence: 'The contract is awarded. Its content is fixed, and it can be paid.',
+    refusal: ({ paper }) => (paper && isUndecided(paper) ? contractBeforeApprovalMessage : null),
     sets: ({ now, by }) => ({ decision: 'APPROVED', decidedOn: now, decidedBy: by }),
   },
   return: {

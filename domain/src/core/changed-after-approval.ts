@@ -28,8 +28,17 @@ export const changedAfterApproval: Caution<ApprovedFileState> = {
 export function changedAfterApprovalAt(
   now: string,
   before: ApprovedFileState,
-  { attachmentId, isChange }: { attachmentId: string | null; isChange: boolean },
+  {
+    attachmentId,
+    isChange,
+    wasDecided = false,
+  }: {
+    attachmentId: string | null
+    isChange: boolean
+    /** The record was decided in Insaka, so a change matters even without a file. */
+    wasDecided?: boolean
+  },
 ): string | null {
-  if (attachmentId === null || attachmentId !== before.attachmentId) return null
-  return isChange ? now : before.changedAfterApprovalOn
+  if (attachmentId !== before.attachmentId) return null
+  return isChange && (attachmentId !== null || wasDecided) ? now : before.changedAfterApprovalOn
 }

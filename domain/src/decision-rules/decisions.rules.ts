@@ -2,14 +2,23 @@ import type { DecisionSettings } from './decision-settings.schema.ts'
 import { decisions, type Decision } from './decisions.labels.ts'
 import type { DecisionRecord, GovernedBy } from './decisions.schema.ts'
 
-/** The settings that govern a record, by the day on which it was created; imported records are never governed. */
+/** The settings that govern a record created now, or null. */
+export const governsNew = (now: string, settings: DecisionSettings): GovernedBy =>
+  settings.decisionsFrom !== null && now.slice(0, 10) >= settings.decisionsFrom ? governing(settings) : null
+
+/**
+ * The settings that govern a record while decisions are on: one that was to be decided in Insaka when it was created.
+ * Other records count as recorded, without the day of a decision.
+ */
 export const governedBy = (
-  { createdOn, importId = null }: { createdOn: string; importId?: number | null },
-  { decisionsFrom, fundsFirst, signedFile }: DecisionSettings,
+  { decision, decidedOn }: Pick<DecisionRecord, 'decision' | 'decidedOn'>,
+  settings: DecisionSettings,
 ): GovernedBy =>
-  decisionsFrom !== null && importId === null && createdOn.slice(0, 10) >= decisionsFrom
-    ? { fundsFirst, signedFile }
+  settings.decisionsFrom !== null && (decision !== 'RECORDED' || decidedOn !== null)
+    ? governing(settings)
     : null
+
+const governing = ({ fundsFirst, signedFile }: DecisionSettings): GovernedBy => ({ fundsFirst, signedFile })
 
 type Decided = Pick<DecisionRecord, 'decision' | 'governedBy'>
 

@@ -186,7 +186,7 @@ export function stepsBetween(from: PaperStatus, to: PaperStatus): ('complete' | 
 }
 
 export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
-export const contractReturnRefusal = 'This paper has a contract, so it cannot be returned.'
+export const contractReturnRefusal = 'The contract of this paper is awarded, so the paper cannot be returned.'
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }
 

@@ -2,6 +2,7 @@ import {
   awaitsDecision,
   awaitsFunds,
   isAgreed,
+  isFixed,
   isSubmittable,
   isUndecided,
   isWaiting,
@@ -20,7 +21,7 @@ import {
 } from './papers.rules.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 
-type SteppedPaper = PaperRecord & { contract?: object | null }
+type SteppedPaper = PaperRecord & { contract?: Pick<PaperRecord, 'decision' | 'governedBy'> | null }
 type PaperStep = Step<PaperStatus, SteppedPaper>
 
 const reason = (label: string) => ({ reason: longText(label, { min: 3, max: statusReasonLimit }) })
@@ -55,7 +56,10 @@ const approvals: Record<PaperRegister, Approval> = {
     verb: 'Record the approval of',
     asks: { ...approvalDate, ...signedFile('Signed Paper') },
     consequence: 'The paper is approved by the committee on this day, and its content is fixed.',
-    faults: approvalDateFaults,
+    faults: (answers, paper, today) =>
+      String(answers['approvalDate']) < (paper.submittedOn ?? '').slice(0, 10)
+        ? { approvalDate: ['The approval date may not be before the day of submission.'] }
+        : approvalDateFaults(answers, paper, today),
     approvedOn: ({ answers }) => answers['approvalDate'],
   },
 }
@@ -75,6 +79,10 @@ const stepsOf = (register: PaperRegister) => {
       isForward: true,
       submits: true,
       asks: {},
+      faults: (_, { initiatedOn }, today) =>
+        initiatedOn > today
+          ? { initiatedOn: ['A paper cannot be submitted before the day of its initiation.'] }
+          : {},
       consequence: ({ governedBy }) =>
         `The paper goes to ${governedBy?.fundsFirst ? 'the Head of Finance, who confirms the funds' : approverPlaces[register]}. If its content changes before it is approved, it must be submitted again.`,
       sets: ({ now }) => ({ ...undecided, decision: 'SUBMITTED', submittedOn: now }),
@@ -118,7 +126,8 @@ const stepsOf = (register: PaperRegister) => {
       rightsFor: (paper) => ({ duties: awaitsFunds(paper) ? [approver, 'HEAD_OF_FINANCE'] : [approver] }),
       asks: reason('Reason For Returning'),
       consequence: 'The paper goes back to its initiator, who can change it and submit it again.',
-      refusal: ({ contract }) => (contract ? contractReturnRefusal : null),
+      // A contract that is not awarded yet waits until its paper is approved again.
+      refusal: ({ contract }) => (contract && !isUndecided(contract) ? contractReturnRefusal : null),
       sets: () => ({ ...undecided, decision: 'RETURNED', approvalDate: null }),
     },
     reject: {
@@ -177,6 +186,9 @@ const stepsOf = (register: PaperRegister) => {
       to: 'CANCELLED',
       isDangerous: true,
       permission: 'DELETE_CONTENT',
+      duties: [approver, 'HEAD_OF_PROCUREMENT'],
+      rightsFor: (paper) =>
+        isFixed(paper) ? { duties: [approver, 'HEAD_OF_PROCUREMENT'] } : { permission: 'DELETE_CONTENT' },
       asks: reason(paperFieldLabels.statusReason),
       consequence: ({ enquiry }) => releasedEnquiry(enquiry),
       refusal: ({ contract }) => (contract ? contractCancelRefusal : null),

@@ -24,6 +24,7 @@ export type StepValues<R = never> = {
   today: string
   /** The user who takes the step. */
   by: string
+  byId: string
   reason: string
   answers: Readonly<Record<string, unknown>>
   record: R
@@ -34,6 +35,7 @@ export const emptyStepValues: StepValues = {
   now: '',
   today: '',
   by: '',
+  byId: '',
   reason: '',
   answers: {},
   record: {} as never,

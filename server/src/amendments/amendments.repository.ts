@@ -4,7 +4,7 @@ import { pick } from '@insaka/domain/core/register-list.schema'
 import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
-import { governedByOfAmendment } from '../contracts/contracts.repository.ts'
+import { governedBy } from '@insaka/domain/decision-rules/decisions.rules'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
@@ -34,7 +34,6 @@ const readAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{
       department: departments.code,
       attachment: attachmentSummaryColumns,
       contract: { id: contracts.id, reference: contracts.reference },
-      contractStamp: { createdOn: contracts.createdOn, importId: contracts.importId },
       mpc: { id: papers.id, reference: papers.reference, version: papers.version },
     })
     .from(amendments)
@@ -72,8 +71,5 @@ const readAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{
 
 export async function findAmendments(tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> {
   const [rows, settings] = await Promise.all([readAmendments(tx, { ids }), readDecisionSettings(tx)])
-  return rows.map(({ contractStamp, ...amendment }) => ({
-    ...amendment,
-    governedBy: governedByOfAmendment(amendment, contractStamp, settings),
-  }))
+  return rows.map((amendment) => ({ ...amendment, governedBy: governedBy(amendment, settings) }))
 }

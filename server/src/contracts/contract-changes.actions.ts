@@ -24,7 +24,7 @@ import {
   type NewAmendment,
 } from '@insaka/domain/contracts/contracts.schema'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { governedBy, isAgreed, isFixed } from '@insaka/domain/decision-rules/decisions.rules'
+import { governsNew, isAgreed, isFixed } from '@insaka/domain/decision-rules/decisions.rules'
 import type { DecisionRecord } from '@insaka/domain/decision-rules/decisions.schema'
 import { contractBeforeApprovalMessage } from '@insaka/domain/papers/papers.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
@@ -159,7 +159,7 @@ export function planAmendment(
 export const governedByNow = (
   { now }: Pick<WriteTx, 'now'>,
   settings: DecisionSettings,
-): DecisionRecord['governedBy'] => governedBy({ createdOn: toMoment(now) }, settings)
+): DecisionRecord['governedBy'] => governsNew(toMoment(now), settings)
 
 /** The paper of a contract, before the save. */
 type PaperBefore = {
@@ -298,7 +298,8 @@ function decisionFaults(
 
 const noCautionFields = new Set<string>()
 const tooManyAmendments = `A contract can have at most ${maxAmendments} amendments.`
-const isFull = ({ amendments }: Contract): boolean => amendments.length >= maxAmendments
+const isFull = ({ amendments }: Contract): boolean =>
+  amendments.filter(({ row }) => row.decision !== 'REJECTED').length >= maxAmendments
 
 function collectFaults() {
   const fieldFaults: FieldMessages = {}

@@ -1,3 +1,4 @@
+import type { DecisionRecord } from '@insaka/domain/decision-rules/decisions.schema'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { awardedContent } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
@@ -6,10 +7,11 @@ import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
 import type { ReadableSteps } from '../steps/take-step.actions.ts'
 import { contractRegister } from './contracts.repository.ts'
 
-type PaperWithContract = {
+type PaperWithContract = Pick<DecisionRecord, 'decision' | 'governedBy'> & {
   id: number
   initiatorId: string | null
   department: string
+  vendor: string
   contract: ContractRecord | null
 }
 
@@ -20,7 +22,7 @@ export const steppedContract = <R extends PaperWithContract>() =>
     steps: contractSteps,
     numberOf: ({ contract }) => contract?.id ?? null,
     withSteps: (paper, steps) => ({ ...paper, contract: { ...paper.contract, ...steps } }),
-    describe({ contract, initiatorId, department }) {
+    describe({ contract, initiatorId, department, vendor, ...paper }) {
       const { stage, decision, governedBy, editorIds, version } = contract!
       return {
         noun: 'contract',
@@ -28,9 +30,9 @@ export const steppedContract = <R extends PaperWithContract>() =>
         department,
         state: stage,
         stateLabel: governedBy === null ? stages[stage] : decisions[decision],
-        record: contract!,
+        record: { ...contract!, paper },
         involved: editorIds,
-        content: awardedContent(contract!),
+        content: { ...awardedContent(contract!), vendor },
         version,
       }
     },

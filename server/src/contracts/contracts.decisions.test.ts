@@ -230,15 +230,6 @@ describe('a contract that is decided in Insaka', () => {
 
   it('is changed only by editors, also on a paper that is not decided in Insaka', async () => {
     const mpc = await governed()
-    // The contract is younger than its paper.
-    await superuser.query(
-      `UPDATE papers SET created_on = created_on - interval '9 days' WHERE institution_id = $1`,
-      [tenant.id],
-    )
-    await superuser.query(
-      `UPDATE decision_settings SET decisions_from = $2::date - 1 WHERE institution_id = $1`,
-      [tenant.id, world.now],
-    )
     const colleague = await world.person(tenant)
     const description = 'Fifty reams'
     for (const answer of [
@@ -249,10 +240,59 @@ describe('a contract that is decided in Insaka', () => {
         403,
         'Only the initiator of its paper, a Procurement Officer, the Head of Procurement or an administrator may change this contract.',
       ])
-    await saved(put(colleague, { ...mpc, contract: null, vendor: 'Soweto Stores' }))
+    // The vendor of the paper is part of what is awarded.
+    expect((await put(colleague, { ...mpc, contract: null, vendor: 'Soweto Stores' })).status).toBe(403)
+    await saved(put(colleague, { ...mpc, contract: null, expenseType: 'CAPEX' }))
     const procurement = await holder(tenant, 'PROCUREMENT_OFFICER')
     await saved(changeAlone(procurement, await get(ORD, mpc.id), { description }))
-    tenants.pop()
+  })
+
+  it('waits again, and bars the saver, if its paper changes in what is awarded', async () => {
+    const before = await governed()
+    const procurement = await holder(tenant, 'PROCUREMENT_OFFICER')
+    await holder(tenant, 'CONTROLLING_OFFICER', {}, procurement)
+    const changed = await saved(put(procurement, { ...before, contract: null, vendor: 'Soweto Stores' }))
+    const { version, editorIds } = before.contract
+    expect(changed.contract).toMatchObject({
+      version: version + 1,
+      editorIds: [...editorIds, procurement.id],
+    })
+    expect((await take(officer, before, 'award')).body.code).toBe('STALE')
+    expect((await take(procurement, changed, 'award')).status).toBe(403)
+    const awarded = await take(officer, changed, 'award')
+    expect(awarded.status).toBe(200)
+    const { status, body } = await put(ORD, { ...awarded.body.payload.mpc, vendor: 'Kafue Traders' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['vendor']])
+  })
+
+  it('is not awarded by the user who submits it after a return', async () => {
+    const before = await governed()
+    const returned = (await take(officer, before, 'return', giveBack)).body.payload.mpc
+    const procurement = await holder(tenant, 'PROCUREMENT_OFFICER')
+    await holder(tenant, 'CONTROLLING_OFFICER', {}, procurement)
+    const submitted = (await take(procurement, returned, 'submit')).body.payload.mpc
+    expect((await take(procurement, submitted, 'award')).status).toBe(403)
+    expect((await take(officer, submitted, 'award')).status).toBe(200)
+  })
+
+  it('keeps the file of its award, which only the head of procurement replaces', async () => {
+    const awarded = (await take(officer, await governed(), 'award')).body.payload.mpc
+    const attach = async (as: Person, current: Json) =>
+      attachAlone(as, current, ['contracts', current.contract.id], await world.attachment(tenant, as))
+    const withFile = await saved(attach(ORD, awarded))
+    for (const as of [ORD, ADMIN]) expect((await attach(as, withFile)).status).toBe(403)
+    const head = await holder(tenant, 'HEAD_OF_PROCUREMENT')
+    expect((await attach(head, withFile)).status).toBe(200)
+  })
+
+  it('loses its award, with a mark, if it changes while decisions are switched off', async () => {
+    const awarded = (await take(officer, await governed(), 'award')).body.payload.mpc
+    await switchOff(tenant)
+    const off = await get(ORD, awarded.id)
+    const changed = await saved(changeAlone(ORD, off, { description: 'Fifty reams' }))
+    const { contract } = changed
+    expect(contract).toMatchObject({ decision: 'RECORDED', decidedOn: null, decidedBy: null })
+    expect(contract.changedAfterApprovalOn).toBe(contract.updatedOn)
   })
 
   it('is found by its decision', async () => {

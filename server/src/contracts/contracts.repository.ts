@@ -166,14 +166,6 @@ const {
   ...contractShape
 } = contractRecord.shape as typeof contractRecord.shape & { steps: unknown; next: unknown }
 
-/** An amendment that is as old as its imported contract was imported with it. */
-export const governedByOfAmendment = (
-  { createdOn }: { createdOn: string },
-  contract: { createdOn: string; importId: number | null },
-  settings: DecisionSettings,
-): AmendmentRecord['governedBy'] =>
-  governedBy({ createdOn, importId: createdOn === contract.createdOn ? contract.importId : null }, settings)
-
 export const amendmentRecordOf = (
   { row, attachment }: Pick<Amendment, 'row' | 'attachment'>,
   by: AmendmentRecord['governedBy'],
@@ -259,7 +251,7 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
     contractRows.map(({ row, manager, attachment }) => {
       const contractAmendments = (byContract.get(row.id) ?? []).map((each) => ({
         ...each,
-        record: amendmentRecordOf(each, governedByOfAmendment(each.row, row, settings)),
+        record: amendmentRecordOf(each, governedBy(each.row, settings)),
       }))
       const parts = { row, manager, attachment, amendments: contractAmendments, settings }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]

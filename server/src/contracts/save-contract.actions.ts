@@ -20,7 +20,7 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
+import { isAgreed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -74,7 +74,7 @@ export function buildContractToSave(
   plan: ContractPlan | null,
   { paper, paperBefore, enquiry, department, saver, settings, isCorrection }: SaveContext,
 ): Contract | undefined {
-  if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, isCorrection })
+  if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, saver, isCorrection })
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
   const amendmentsNow = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver, settings })
@@ -103,11 +103,12 @@ export function buildContractToSave(
     changedAfterApprovalOn: stored
       ? changedAfterApprovalAt(now, stored.row, {
           attachmentId: plan.attachment?.id ?? null,
-          isChange: isCorrection,
+          isChange: isCorrection || losesAward(stored, plan),
+          wasDecided: stored.row.decidedOn !== null,
         })
       : null,
     cautions: stored?.row.cautions ?? [],
-    ...decisionAfterSave(tx, stored, plan, { saver, settings }),
+    ...decisionAfterSave(tx, stored, plan, { paper, paperBefore, saver, settings }),
   }
   // The stage also advances as days pass, which is no change by the user, so the stored stage is compared.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
@@ -153,11 +154,12 @@ type DecisionOfContract = Pick<
 function decisionAfterSave(
   tx: WriteTx,
   stored: Contract | undefined,
-  { inputValues, manager, decided }: ContractPlan,
-  { saver, settings }: Pick<SaveContext, 'saver' | 'settings'>,
+  plan: ContractPlan,
+  { paper, paperBefore, saver, settings }: Pick<SaveContext, 'paper' | 'paperBefore' | 'saver' | 'settings'>,
 ): DecisionOfContract {
+  const { inputValues, manager, decided } = plan
   const submitted = { decision: 'SUBMITTED', submittedOn: toMoment(tx.now) } as const
-  const recorded = { decision: 'RECORDED', submittedOn: null } as const
+  const recorded = { decision: 'RECORDED', submittedOn: null, decidedOn: null, decidedBy: null } as const
   if (!stored) {
     const isGoverned = governedByNow(tx, settings) !== null
     const editorIds = isGoverned ? [saver.userId] : []
@@ -168,9 +170,31 @@ function decisionAfterSave(
   if (decided && 'contract' in decided) return { ...before, ...decided.contract }
   const isChanged = changedAwardedFields(stored.record, { ...inputValues, manager: manager.code }).length > 0
   if (stored.record.governedBy === null)
-    return { ...before, ...((isChanged || isWaiting(decision)) && recorded) }
-  return isChanged ? { ...before, ...submitted, editorIds: withEditor(editorIds, saver.userId) } : before
+    return { ...before, ...((losesAward(stored, plan) || isPending(decision)) && recorded) }
+  return isChanged || changesAwardedPaper(stored, { paper, paperBefore })
+    ? { ...before, ...submitted, editorIds: withEditor(editorIds, saver.userId) }
+    : before
 }
+
+const isPending = (decision: ContractRow['decision']): boolean =>
+  isWaiting(decision) || decision === 'RETURNED'
+
+/** True if a save changes what was awarded, which is possible only while decisions are switched off. */
+const losesAward = ({ record }: Contract, { inputValues, manager }: ContractPlan): boolean =>
+  record.governedBy === null &&
+  record.decidedOn !== null &&
+  changedAwardedFields(record, { ...inputValues, manager: manager.code }).length > 0
+
+/** True if the paper changes in what the award is about, so the contract changes with it. */
+const changesAwardedPaper = (
+  { record }: Contract,
+  { paper, paperBefore }: Pick<SaveContext, 'paper' | 'paperBefore'>,
+): boolean =>
+  record.governedBy !== null &&
+  !isAgreed(record.decision) &&
+  (paper.vendor !== paperBefore.vendor ||
+    paper.departmentId !== paperBefore.departmentId ||
+    paper.procurementCategory !== paperBefore.procurementCategory)
 
 type NewContract = {
   id: number
@@ -436,10 +460,16 @@ const toAmendment = (
 function followPaper(
   tx: WriteTx,
   stored: Contract,
-  { paper, paperBefore, isCorrection }: Pick<SaveContext, 'paper' | 'paperBefore' | 'isCorrection'>,
+  {
+    paper,
+    paperBefore,
+    saver,
+    isCorrection,
+  }: Pick<SaveContext, 'paper' | 'paperBefore' | 'saver' | 'isCorrection'>,
 ): Contract {
-  const { attachmentId, version } = stored.row
+  const { attachmentId, version, editorIds } = stored.row
   const now = toMoment(tx.now)
+  const isSubmittedAgain = changesAwardedPaper(stored, { paper, paperBefore })
   const changedAfterApprovalOn = changedAfterApprovalAt(now, stored.row, {
     attachmentId,
     isChange: isCorrection,
@@ -447,7 +477,12 @@ function followPaper(
   const contract = {
     ...stored.row,
     changedAfterApprovalOn,
-    ...(changedAfterApprovalOn !== stored.row.changedAfterApprovalOn && {
+    ...(isSubmittedAgain && {
+      decision: 'SUBMITTED' as const,
+      submittedOn: now,
+      editorIds: withEditor(editorIds, saver.userId),
+    }),
+    ...((isSubmittedAgain || changedAfterApprovalOn !== stored.row.changedAfterApprovalOn) && {
       version: version + 1,
       updatedOn: now,
     }),

@@ -1,6 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Body } from '@insaka/domain/core/endpoint'
 import {
+  awardedContentFixedMessage,
+  changedAwardedPaperFields,
   contractEditRefusal,
   contractFileRefusal,
   correctedFields,
@@ -10,9 +12,11 @@ import {
   paperCorrectionRefusal,
   valueFixedMessage,
 } from '@insaka/domain/contracts/contracts.rules'
+import { isFixed } from '@insaka/domain/decision-rules/decisions.rules'
+import { signedFileRefusal } from '@insaka/domain/papers/papers.rules'
 import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { toDay } from '@insaka/domain/core/dates'
-import { mayActOnRecord } from '@insaka/domain/permissions'
+import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Contract } from '../contracts/contracts.repository.ts'
@@ -111,20 +115,29 @@ export async function loadMpcAndContract(
   // The rights to a step are those of its description.
   if (isStep) return { paper, contract, correction: null }
   const { stored } = contract
-  if (validFields.contract) requireContractEditor(tx, { paper, contract }, caller)
   const { row, record } = paper.before
+  const changesAwarded = stored?.record.governedBy ? changedAwardedPaperFields(record, validFields) : []
+  if (validFields.contract || changesAwarded.length > 0)
+    requireContractEditor(tx, { paper, contract }, caller)
+  if (stored && isFixed(stored.record) && changesAwarded.length > 0)
+    throw new Refusal('INVALID', {
+      fields: Object.fromEntries(changesAwarded.map((name) => [name, [awardedContentFixedMessage]])),
+    })
   const today = toDay(tx.now)
   const corrected = stored && isAwarded(stored.record, today) ? correctedPaperFields(record, validFields) : []
-  if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
+  const mayCancel = mayCancelPaper(caller, row)
+  refuseUnless(mayCancel, corrected, paperCorrectionRefusal)
   const submitted = validFields.contract
   const changed = stored && submitted && submitted.id === stored.row.id ? { stored, submitted } : null
-  if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today, prefix)
-  const isCorrection =
-    changed !== null && correctedFields(changed.stored.record, changed.submitted, today).length > 0
+  const correctedInContract = changed
+    ? correctedFields(changed.stored.record, changed.submitted, today).map((name) => `${prefix}${name}`)
+    : []
+  refuseUnless(mayCancel, correctedInContract, correctionRefusal)
+  if (changed) refuseFiles(changed, caller, { mayCancel, today, prefix })
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
-    correction: isCorrection ? { reason: changed.submitted.correctionReason ?? null } : null,
+    correction: correctedInContract.length > 0 ? { reason: submitted?.correctionReason ?? null } : null,
   }
 }
 
@@ -148,25 +161,29 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
   })
 }
 
-/** Refuses corrections of a contract that require the right to cancel its paper. */
-function refuseCorrection(
-  { stored, submitted }: { stored: Contract; submitted: ValidFields<ContractInput> },
-  today: string,
-  prefix: FieldPrefix,
-): void {
-  const corrected = correctedFields(stored.record, submitted, today).map((name) => `${prefix}${name}`)
-  refuseUnless(false, corrected, correctionRefusal)
-  const replacesContractFile =
-    isAwarded(stored.record, today) && replacesFile(stored.row, submitted.attachmentId)
-  const replacesAmendmentFile = stored.amendments.some(({ row }) =>
-    replacesFile(row, submitted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
-  )
-  refuseUnless(
-    !(replacesContractFile || replacesAmendmentFile),
-    [`${prefix}attachmentId`],
-    contractFileRefusal,
-  )
+type ContractChange = { stored: Contract; submitted: ValidFields<ContractInput> }
+
+/** The files of an award and of an agreed amendment show decisions, so only the Head of Procurement replaces them. */
+function refuseFiles({ stored, submitted }: ContractChange, caller: Caller, right: FileRight): void {
+  const contractFile =
+    replacesFile(stored.row, submitted.attachmentId) &&
+    (isFixed(stored.record) || isAwarded(stored.record, right.today))
+      ? [stored.record]
+      : []
+  const amendmentFiles = stored.amendments
+    .filter(({ row }) =>
+      replacesFile(row, submitted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
+    )
+    .map(({ record }) => record)
+  for (const replaced of [...contractFile, ...amendmentFiles]) {
+    const [isAllowed, refusal] = isFixed(replaced)
+      ? [holdsDuty(caller, 'HEAD_OF_PROCUREMENT'), signedFileRefusal]
+      : [right.mayCancel, contractFileRefusal]
+    refuseUnless(isAllowed, [`${right.prefix}attachmentId`], refusal)
+  }
 }
+
+type FileRight = { mayCancel: boolean; today: string; prefix: FieldPrefix }
 
 async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: CheckedBody<MpcChange>) {
   const { paper, contract } = loaded

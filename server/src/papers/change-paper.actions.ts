@@ -15,10 +15,11 @@ import {
   stepsBetween,
   type PaperStepName,
 } from '@insaka/domain/papers/papers.rules'
+import { reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import { isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
+import { isAgreed, isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import { authorityFor, type Step } from '@insaka/domain/steps/step'
 import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
@@ -190,17 +191,18 @@ export function requireChangeable<R extends PaperRecord>(
   if (takenBackOn !== null) {
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
   }
-  const mayCancel = mayCancelPaper(caller, { initiatorId })
   const refusal = replacesFile(before.row, attachmentId)
-    ? (signedFileFault(before, caller) ?? fileRefusal(wireState(before.row), mayCancel))
+    ? hasSignedFile(before.record)
+      ? signedFileFault(caller)
+      : fileRefusal(wireState(before.row), mayCancelPaper(caller, { initiatorId }))
     : null
   if (refusal !== null)
     throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { attachmentId: [refusal] } })
   return before
 }
 
-const signedFileFault = <R extends PaperRecord>({ record }: Paper<R>, caller: Caller): string | null =>
-  hasSignedFile(record) && !holdsDuty(caller, 'HEAD_OF_PROCUREMENT') ? signedFileRefusal : null
+const signedFileFault = (caller: Caller): string | null =>
+  holdsDuty(caller, 'HEAD_OF_PROCUREMENT') ? null : signedFileRefusal
 
 /** The steps by which a save changes the status, if the caller may take them. */
 export function requireAllowedSteps<R extends PaperRecord>(
@@ -217,6 +219,8 @@ export function requireAllowedSteps<R extends PaperRecord>(
     const { refusal } = authority
     if (refusal !== null)
       throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { status: [refusal] } })
+    if (step === 'reopen' && record.governedBy !== null && !reasons.reopen)
+      throw new Refusal('INVALID', { fields: { statusReason: [`${reopeningReasonLabel} is required.`] } })
     return { step, duty: authority.duty, reason: reasons[step] }
   })
 }
@@ -315,14 +319,15 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   results: FieldCheckResults<ReturnType<typeof paperFieldChecks>> & { body: F & PaperChangeExtras },
 ): PaperContent => {
   const { body, department, attachmentId: attachment } = results
-  // Only while decisions are switched off; otherwise an approved paper cannot change.
-  const losesDecision =
-    before.row.decision === 'APPROVED' && changedDecidedFields(before.record, body).length > 0
   const isContentOfDecisionChanged = changedDecidedFields(before.record, body).length > 0
+  const losesDecision = isDecisionLost(before, {
+    isContentChanged: isContentOfDecisionChanged,
+    approvalDate: kind.columnsOf(body).approvalDate,
+  })
   const row = {
     ...before.row,
     ...kind.columnsOf(body),
-    ...decisionAfterChange(before, isContentOfDecisionChanged),
+    ...(losesDecision ? undecided : decisionAfterChange(before, isContentOfDecisionChanged)),
     ...Object.assign({}, ...steps.map((step) => setsOfStep(tx, before, step))),
     ...(isContentOfDecisionChanged &&
       before.record.governedBy !== null && { editorIds: withEditor(before.row.editorIds, by.userId) }),
@@ -330,14 +335,14 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
     state: body.status,
     statusReason: cancellingReason(before.row, body),
     attachmentId: attachment?.id ?? null,
-    changedAfterApprovalOn: losesDecision
-      ? toMoment(tx.now)
-      : changedAfterApprovalAt(toMoment(tx.now), before.row, {
-          attachmentId: attachment?.id ?? null,
-          isChange:
-            isCorrected ||
-            (wasComplete && before.row.approvalDate !== null && isContentChanged(kind, before, body)),
-        }),
+    changedAfterApprovalOn: changedAfterApprovalAt(toMoment(tx.now), before.row, {
+      attachmentId: attachment?.id ?? null,
+      wasDecided: losesDecision,
+      isChange:
+        isCorrected ||
+        losesDecision ||
+        (wasComplete && before.row.approvalDate !== null && isContentChanged(kind, before, body)),
+    }),
   }
   return { row, department: department.code, attachment }
 }
@@ -345,14 +350,27 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
 export const withEditor = (editorIds: string[], userId: string): string[] =>
   editorIds.includes(userId) ? editorIds : [...editorIds, userId]
 
-/** A change of the content voids a submission, or a decision that no longer governs the paper. */
+/** True if a save changes what was decided, which is possible only while decisions are switched off. */
+const isDecisionLost = <R extends PaperRecord>(
+  { row, record }: Paper<R>,
+  { isContentChanged, approvalDate }: { isContentChanged: boolean; approvalDate: string | null },
+): boolean =>
+  record.governedBy === null &&
+  row.decidedOn !== null &&
+  isAgreed(row.decision) &&
+  (isContentChanged || approvalDate !== row.approvalDate)
+
+const undecided = { decision: 'RECORDED', submittedOn: null, decidedOn: null, decidedBy: null } as const
+
+/** A change of the content voids a submission. */
 function decisionAfterChange(
   { record: { governedBy, decision } }: Pick<Paper, 'record'>,
   isContentChanged: boolean,
 ): Partial<PaperRow> {
-  if (governedBy === null)
-    return isContentChanged || isWaiting(decision) ? { decision: 'RECORDED', submittedOn: null } : {}
-  return isContentChanged && isWaiting(decision) ? { decision: 'OPEN', submittedOn: null } : {}
+  if (governedBy !== null)
+    return isContentChanged && isWaiting(decision) ? { decision: 'OPEN', submittedOn: null } : {}
+  const isPending = isWaiting(decision) || decision === 'OPEN' || decision === 'RETURNED'
+  return isPending ? undecided : {}
 }
 
 const setsOfStep = (tx: WriteTx, { row, record }: Paper, { step, reason }: StepToRecord) =>

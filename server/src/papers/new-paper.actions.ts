@@ -1,7 +1,7 @@
 import { toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { governedBy } from '@insaka/domain/decision-rules/decisions.rules'
+import { governsNew } from '@insaka/domain/decision-rules/decisions.rules'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { approvalDateFixedMessage, importedStates } from '@insaka/domain/papers/papers.rules'
@@ -78,7 +78,7 @@ export const savePaper = <F extends PaperInput, R extends PaperRecord>(
         return { ...loaded, numbers, related, settings }
       },
       save: async (tx, loaded, sent) => {
-        const isGoverned = governedBy({ createdOn: toMoment(tx.now) }, loaded.settings) !== null
+        const isGoverned = governsNew(toMoment(tx.now), loaded.settings) !== null
         const newPapers = [
           { tx, initiator: caller, ...(await checkNewPaper(sent, { ...loaded, isGoverned })) },
         ]
@@ -282,7 +282,7 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
 ): Omit<Paper<R>, 'record'> {
   const { institution } = initiator
   const now = toMoment(tx.now)
-  const isGoverned = governedBy({ createdOn: now, importId: imported?.importId ?? null }, settings) !== null
+  const isGoverned = !imported && governsNew(now, settings) !== null
   const row: PaperRow = {
     institutionId: tx.institutionId,
     register: kind.register.name,

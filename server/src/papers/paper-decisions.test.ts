@@ -203,6 +203,33 @@ describe('a low value paper under decisions', () => {
     }
   })
 
+  it('can be recorded as decided outside after its submission is void', async () => {
+    const head = await holder(tenant, 'HEAD_OF_PROCUREMENT')
+    const submitted = await taken('lvp', ORD, await newPaper(), 'submit')
+    const changed = (await put('lvp', ORD, { ...submitted, vendor: 'Soweto Stores' })).body.payload.lvp
+    const attachmentId = await world.attachment(tenant, head)
+    const asked = { approvalDate: toDay(world.now), attachmentId, reason: 'The network was down.' }
+    const recorded = await taken('lvp', head, changed, 'record', asked)
+    expect(recorded).toMatchObject({ decision: 'RECORDED', approvalDate: asked.approvalDate })
+  })
+
+  it('is cancelled after its approval only by those who hold a duty', async () => {
+    const funded = await taken(
+      'lvp',
+      HOF,
+      await taken('lvp', ORD, await newPaper(), 'submit'),
+      'confirmFunds',
+    )
+    const approved = await taken('lvp', CO, funded, 'approve')
+    const reason = { reason: 'No budget' }
+    for (const as of [ORD, ADMIN]) {
+      expect((await step('lvp', as, approved, 'cancel', reason)).status).toBe(403)
+      const cancelled = { ...approved, status: 'CANCELLED', statusReason: 'No budget' }
+      expect((await put('lvp', as, cancelled)).status).toBe(403)
+    }
+    await taken('lvp', CO, approved, 'cancel', reason)
+  })
+
   it('is changed by its initiator, procurement and administrators only', async () => {
     const paper = await newPaper()
     const colleague = await world.person(tenant, { role: 'ORD' })
@@ -296,7 +323,8 @@ it('a signed file newer than the approval is needed for completion, where the se
   }
   const submitted = await taken('lvp', ORD, await withFile(paper), 'submit')
   const approved = await taken('lvp', CO, submitted, 'approve')
-  const refusal = 'Attach the signed paper first. Its file must be newer than the approval.'
+  const refusal =
+    'Before you complete this paper, attach the signed one. Its file must be newer than the approval.'
   expect((await refusalOf(step('lvp', ORD, approved, 'complete'))).slice(0, 2)).toEqual([422, refusal])
   expect((await put('lvp', ORD, { ...approved, status: 'COMPLETE' })).body.fields).toEqual({
     status: [refusal],
@@ -318,6 +346,10 @@ it('the committee’s decision is recorded by its secretary with the signed pape
     { attachmentId: ['Signed Paper is required.'] },
   ])
   const attachmentId = await world.attachment(tenant, secretary)
+  const early = { approvalDate: addDays(toDay(world.now), -1), attachmentId }
+  expect((await refusalOf(step('mpc', secretary, submitted, 'approve', early)))[2]).toEqual({
+    approvalDate: ['The approval date may not be before the day of submission.'],
+  })
   const approved = await taken('mpc', secretary, submitted, 'approve', { ...asked, attachmentId })
   expect(approved).toMatchObject({ ...asked, decision: 'APPROVED', attachmentId })
 })
@@ -349,6 +381,31 @@ describe('switching decisions on and off', () => {
     // A change of what was approved is no longer what was decided.
     const reopened = await taken('lvp', ORD, kept, 'reopen', { reason: 'Wrong vendor' })
     const changed = await put('lvp', ORD, { ...reopened, vendor: 'Soweto Stores' })
-    expect(changed.body.payload.lvp.decision).toBe('RECORDED')
+    const lost = { decision: 'RECORDED', decidedOn: null, decidedBy: null }
+    expect(changed.body.payload.lvp).toMatchObject(lost)
+    // The mark stays until a newer file is attached.
+    const again = await put('lvp', ORD, { ...changed.body.payload.lvp, description: 'Other' })
+    expect(again.body.payload.lvp.changedAfterApprovalOn).toBe(changed.body.payload.lvp.updatedOn)
+  })
+
+  it('on again governs what was to be decided, but no paper that was created while off', async () => {
+    const older = await newPaper()
+    await switchOn(tenant)
+    const CO = await holder(tenant, 'CONTROLLING_OFFICER')
+    const waiting = await taken('lvp', ORD, await newPaper(), 'submit')
+    const approved = await taken('lvp', CO, await taken('lvp', ORD, await newPaper(), 'submit'), 'approve')
+    await switchOn(tenant, { decisionsFrom: null })
+    const meanwhile = await newPaper()
+    // Also if the first day is moved.
+    await switchOn(tenant, { decisionsFrom: addDays(toDay(world.now), 1) })
+    for (const { id } of [older, meanwhile]) {
+      const ungoverned = await get('lvp', ORD, id)
+      expect(ungoverned.governedBy).toBeNull()
+      expect((await put('lvp', ORD, { ...ungoverned, vendor: 'Soweto Stores' })).status).toBe(200)
+    }
+    const current = await get('lvp', ORD, approved.id)
+    expect((await put('lvp', ORD, { ...current, vendor: 'Soweto Stores' })).status).toBe(422)
+    expect((await step('lvp', ORD, waiting, 'complete')).status).toBe(422)
+    await taken('lvp', CO, waiting, 'approve')
   })
 })

@@ -1,6 +1,7 @@
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import { decidedContent, type PaperStepName } from '@insaka/domain/papers/papers.rules'
+import { isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
 import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { Step } from '@insaka/domain/steps/step'
@@ -53,6 +54,7 @@ export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
     record,
     involved: record.editorIds,
     ...(record.governedBy !== null && { content: decidedContent(record) }),
+    isSubmitted: isWaiting(record.decision),
     version: record.version,
   }),
   async save(tx, loaded, { answers, reason, steps, step }, caller) {

@@ -21,7 +21,13 @@ import type { Platform } from '../platform.ts'
 import { findSteps, insertSteps, toTakenStep, type StepRow } from './steps.repository.ts'
 
 /** A record before a step. `content` is what is decided about it. */
-export type StepTarget = StepSubject & StepRecord & { version: number | null; content?: object }
+export type StepTarget = StepSubject &
+  StepRecord & {
+    version: number | null
+    content?: object
+    /** True while the record waits for the decision that its last submission asked for. */
+    isSubmitted?: boolean
+  }
 
 /** A step that is being taken, with the answers of the user. */
 export type StepInProgress = {
@@ -150,6 +156,7 @@ export const setsOf = (
     now: toMoment(now),
     today: toDay(now),
     by: actor.name,
+    byId: actor.id ?? '',
     reason: reason ?? '',
     answers,
     record: record as never,
@@ -165,11 +172,12 @@ const digestOf = (content: object): string =>
 function changedContentRefusal(
   steps: Steps,
   step: Step,
-  { noun, content }: StepTarget,
+  { noun, content, isSubmitted = false }: StepTarget,
   taken: readonly StepRow[],
 ): string | null {
   const submission = taken.findLast(({ step: name }) => steps[name]?.submits)
-  if (!step.decides || !content || !submission || submission.contentDigest === null) return null
+  if (!step.decides || !isSubmitted || !content || !submission || submission.contentDigest === null)
+    return null
   return submission.contentDigest === digestOf(content)
     ? null
     : `This ${noun} has changed since it was submitted. It must be submitted again.`
