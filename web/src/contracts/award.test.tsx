@@ -126,21 +126,28 @@ describe('the award of a contract', () => {
     await expect.element(button('Award')).not.toBeInTheDocument()
   })
 
-  test('names the current version after another user has changed the contract', async () => {
+  test('is refused on a contract that has changed, until the Controlling Officer has read it', async () => {
     const stored = others(waiting)
-    const current = others({ ...waiting, version: 5 })
-    const { server } = await openContract(
-      { [contractRoutes.step('award')]: () => refusalReply('STALE', { current }) },
-      { record: 3, stored, duties: duties('CONTROLLING_OFFICER') },
-    )
-    await button('Award').click()
+    const current = others({ ...waiting, description: 'Two years of paper', version: 5 })
+    const { server } = await openContract({}, { record: 3, stored, duties: duties('CONTROLLING_OFFICER') })
+    server.change(contractRoutes.step('award'), () => {
+      server.change(contractRoutes.get, () => ok({ mpc: current }))
+      return refusalReply('STALE', { current })
+    })
     const question = dialogOf('Award this contract?')
+    await button('Award').click()
     await question.getByRole('button', { name: 'Award' }).click()
-    await expect.element(question).toHaveTextContent('Another user has changed this contract.')
+    await expect
+      .element(page.getByText('This contract has changed since you read it. Read it again, then decide.'))
+      .toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText('Two years of paper').first()).toBeVisible()
+    await button('Award').click()
     await question.getByRole('button', { name: 'Award' }).click()
     await expect
       .poll(() => server.bodiesOf(contractRoutes.step('award')))
       .toEqual([{ version: 2 }, { version: 5 }])
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('is withdrawn with a reason', async () => {

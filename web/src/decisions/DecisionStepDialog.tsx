@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { stateRefusal } from '@insaka/domain/steps/step'
 import { useQueryClient } from '@tanstack/react-query'
 import { StepDialog } from '../registers/steps/StepDialog.tsx'
-import { useStep } from '../registers/steps/use-step.ts'
+import { useStep, useVersionToSend } from '../registers/steps/use-step.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import type { DecidedKind, DecidedRecord } from './decided-kinds.ts'
 
@@ -22,12 +22,13 @@ export function DecisionStepDialog({ kind, saved, name, onDone, onClose }: Props
   const endpoint = endpoints[name]!
   const step = steps[name]!
   const takeStep = useStep(endpoint, affectedRegisters)
+  const version = useVersionToSend(step, record.version)
   const keep = (latest: unknown) => queryClient.setQueryData(query(record.id).queryKey, latest)
 
   /** A record that somebody else has decided in the meantime ends the dialog, unless the user has typed something. */
   async function send(current: DecidedRecord | null, asked: object, submitKey: string) {
     try {
-      const body = { id: record.id, version: (current ? part(current) : record).version, ...asked }
+      const body = { id: record.id, version: current ? part(current).version : version, ...asked }
       const { message, payload } = await takeStep.mutateAsync({ body, submitKey })
       keep(payload[payloadKey])
       return { message }
@@ -56,6 +57,7 @@ export function DecisionStepDialog({ kind, saved, name, onDone, onClose }: Props
         keep(latest)
         onDone()
       }}
+      onChanged={keep}
     />
   )
 }

@@ -175,6 +175,60 @@ describe('my decisions', () => {
     await expect.element(detail(8)).toHaveTextContent('1 of 2')
   })
 
+  /** Another user has changed paper 7, which was submitted again since. */
+  function changeAndResubmit({ server }: Awaited<ReturnType<typeof open>>, step: string) {
+    const current = decidable(submittedPaper(7, { description: 'Red chalk', version: 5 }))
+    server.change(stepRoute(7, step), () => {
+      server.change(recordRoute(7), () => ok({ lvp: current }))
+      return refusalReply('STALE', { current })
+    })
+  }
+
+  test('are not taken on a record that has changed, but show it', async () => {
+    const app = await open()
+    changeAndResubmit(app, 'approve')
+    await approve(7).click()
+    await expect.element(confirm('Approve')).toHaveFocus()
+    await confirm('Approve').click()
+    await expect
+      .element(
+        page.getByText('This low value paper has changed since you read it. Read it again, then decide.'),
+      )
+      .toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(detail(7)).toHaveTextContent('1 of 3')
+    await expect.element(detail(7)).toHaveTextContent('Red chalk')
+    await approve(7).click()
+    await confirm('Approve').click()
+    await expect
+      .poll(() => app.server.bodiesOf(stepRoute(7, 'approve')))
+      .toEqual([{ version: 3 }, { version: 5 }])
+  })
+
+  test('with input name the version that the user read, however often they are sent', async () => {
+    const app = await open()
+    changeAndResubmit(app, 'reject')
+    await detail(7).getByRole('button', { name: 'Reject…' }).click()
+    await dialog.getByRole('textbox').fill('Far too expensive')
+    await confirm('Reject').click()
+    const notice = dialog.getByRole('alert').first()
+    await expect
+      .element(notice)
+      .toHaveTextContent(
+        'This low value paper has changed since you read it. Copy your input if you need it, press Back and read the low value paper again.',
+      )
+    await expect.element(page.getByText('Red chalk')).toBeInTheDocument()
+    await confirm('Reject').click()
+    await expect
+      .poll(() =>
+        app.server.bodiesOf(stepRoute(7, 'reject')).map((body) => (body as { version: number }).version),
+      )
+      .toEqual([3, 3])
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Far too expensive')
+    await confirm('Back').click()
+    await expect.element(detail(7)).toHaveTextContent('Red chalk')
+  })
+
   test('report a linked record that does not wait', async () => {
     await open({ at: '?register=lvp&record=77' })
     await expect.element(page.getByText(/^This record does not wait for your decision/)).toBeVisible()

@@ -260,6 +260,40 @@ describe('a step of a governed paper', () => {
     expect(server.bodiesOf(lvpRoutes.step('approve'))).toEqual([{ version: 3 }])
   })
 
+  test.each(['Approve', 'Reject'])(
+    '%s is refused on a paper that has changed, and shows it',
+    async (label) => {
+      const stored = submitted(ofAnother)
+      const current = lvpRow(7, { ...stored, vendor: 'Soweto Stores', version: 5 })
+      const { server } = await openLvp({}, { record: 7, stored, duties: duties('CONTROLLING_OFFICER') })
+      const route = lvpRoutes.step(label.toLowerCase())
+      server.change(route, () => {
+        server.change(lvpRoutes.get, () => ok({ lvp: current }))
+        return refusalReply('STALE', { current })
+      })
+      const question = dialogOf(`${label} this paper?`)
+      const submit = question.getByRole('button', { name: label, exact: true })
+      const versions = () => server.bodiesOf(route).map((body) => (body as { version: number }).version)
+      const ask = async () => {
+        await button(label === 'Approve' ? label : `${label}…`).click()
+        if (label === 'Reject') await field('Reason For Rejecting').fill('Too expensive')
+      }
+      await ask()
+      await submit.click()
+      await expect.element(page.getByText(/^This paper has changed since you read it\./)).toBeVisible()
+      if (label === 'Reject') {
+        await submit.click()
+        await expect.poll(versions).toEqual([3, 3])
+        await button('Back').click()
+      }
+      await expect.element(question).not.toBeInTheDocument()
+      await expect.element(page.getByText('Soweto Stores').first()).toBeVisible()
+      await ask()
+      await submit.click()
+      await expect.poll(() => versions().at(-1)).toBe(5)
+    },
+  )
+
   test('shows why the server refuses it', async () => {
     const message = 'This paper has changed since it was submitted. It must be submitted again.'
     await openLvp(

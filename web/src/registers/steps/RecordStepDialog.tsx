@@ -3,12 +3,12 @@ import type { Step } from '@insaka/domain/steps/step'
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState, type FieldValues } from 'react-hook-form'
-import { differences } from '../../ui/edit/merge.ts'
+import { areSame, differences } from '../../ui/edit/merge.ts'
 import { CautionLines } from '../../ui/status/Cautions.tsx'
 import type { NamedRecord } from '../dialog/describe-record.ts'
 import type { Editor } from '../dialog/use-record-editor.ts'
 import { StepDialog } from './StepDialog.tsx'
-import { useStep } from './use-step.ts'
+import { useStep, useVersionToSend } from './use-step.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = {
   step: Step
@@ -38,19 +38,28 @@ export function RecordStepDialog<In extends FieldValues, Out, Saved, Facts, View
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
   const takeStep = useStep(endpoint, described.affectedRegisters)
+  const version = useVersionToSend(step, openedVersion ?? versionOf(record))
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {}).map(({ label }) => label)
+
+  const cache = (saved: Saved) =>
+    queryClient.setQueryData([described.register, 'record', described.view(saved).id], saved)
 
   // The cache is updated here, because this dialog may be unmounted when the reply arrives.
   function showSaved(saved: Saved) {
-    queryClient.setQueryData([described.register, 'record', described.view(saved).id], saved)
+    cache(saved)
     onDone(saved)
   }
 
-  /** Names the version that the form opened with; after a conflict, that of the current record. */
+  /** Unsaved input stays in the form, because the step that would have discarded it was not taken. */
+  function showChanged(saved: Saved) {
+    cache(saved)
+    if (areSame(form.getValues(), defaultValues)) onDone(saved)
+  }
+
+  /** Names the version that the form opened with; after a conflict that is no decision, that of the current record. */
   async function send(current: Saved | null, asked: object, submitKey: string) {
-    const version = current ? versionOf(current) : (openedVersion ?? versionOf(record))
     const { message, payload } = await takeStep.mutateAsync({
-      body: { id: described.view(record).id, version, ...asked },
+      body: { id: described.view(record).id, version: current ? versionOf(current) : version, ...asked },
       submitKey,
     })
     showSaved(payload[described.payloadKey] as Saved)
@@ -63,6 +72,7 @@ export function RecordStepDialog<In extends FieldValues, Out, Saved, Facts, View
       record={described.view(record)}
       {...(props.stateOf && { stateOf: props.stateOf })}
       onDoneEarlier={showSaved}
+      onChanged={showChanged}
       onClose={props.onClose}
     >
       {unsavedLabels.length > 0 && (

@@ -1,3 +1,5 @@
+import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
+import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
 import { Refusal } from '@insaka/domain/core/errors'
 import { describedByName } from '@insaka/domain/described-registers'
 import type { AnyField } from '@insaka/domain/registers/fields'
@@ -9,7 +11,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { savedDraft } from '../../../test/drafts.ts'
 import { fillAsks } from '../../../test/fill-asks.ts'
@@ -43,11 +45,47 @@ const allSteps = [
   ...stepsOf('registration', { decline: userSteps.decline }),
 ]
 
+/** The steps that decide, with or without fields. */
+const decidingSteps = Object.entries({
+  lvp: { noun: 'paper', steps: paperSteps.lvp },
+  mpc: { noun: 'paper', steps: paperSteps.mpc },
+  contracts: { noun: 'contract', steps: contractSteps },
+  amendments: { noun: 'amendment', steps: amendmentSteps },
+}).flatMap(([register, { noun, steps }]) =>
+  Object.entries(steps as Readonly<Record<string, Step>>)
+    .filter(([, { decides }]) => decides)
+    .map(([name, step]) => ({ name: `${register}.${name}`, noun, step })),
+)
+
 const done = { message: 'It is done.' }
 const onDone = vi.fn<() => void>()
 const onDoneEarlier = vi.fn<(current: SteppedRecord) => void>()
+const onChanged = vi.fn<(current: SteppedRecord) => void>()
 
 beforeEach(() => page.viewport(1366, 768))
+
+type AskingProps = { step: Step; noun: string; send: Send }
+
+function Asking(props: AskingProps) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <button onClick={() => setOpen(true)}>Ask again</button>
+  return (
+    <StepDialog
+      {...{ ...props, record, onDone, onDoneEarlier, onChanged }}
+      stateOf={({ state }) => state}
+      onClose={() => setOpen(false)}
+    />
+  )
+}
+
+async function renderAsking({ send, ...asking }: AskingProps) {
+  onDone.mockClear()
+  onDoneEarlier.mockClear()
+  onChanged.mockClear()
+  const sent = vi.fn<Send>(send)
+  await renderPart(<Asking {...asking} send={sent} />)
+  return sent
+}
 
 describe.each(allSteps)('$title', ({ step, noun, title }) => {
   const question = page.getByRole('dialog', { name: title })
@@ -59,23 +97,8 @@ describe.each(allSteps)('$title', ({ step, noun, title }) => {
   const consequenceText =
     typeof consequence === 'string' ? consequence : consequence(record as never, { userId: me })
 
-  function Asking({ send }: { send: Send }) {
-    const [isOpen, setOpen] = useState(true)
-    if (!isOpen) return <button onClick={() => setOpen(true)}>Ask again</button>
-    return (
-      <StepDialog
-        {...{ step, noun, record, send, onDone, onDoneEarlier }}
-        stateOf={({ state }) => state}
-        onClose={() => setOpen(false)}
-      />
-    )
-  }
-
   async function open(send: Send = () => Promise.resolve(done)) {
-    onDone.mockClear()
-    onDoneEarlier.mockClear()
-    const sent = vi.fn<Send>(send)
-    await renderPart(<Asking send={sent} />)
+    const sent = await renderAsking({ step, noun, send })
     await expect.element(question).toBeVisible()
     return sent
   }
@@ -139,15 +162,19 @@ describe.each(allSteps)('$title', ({ step, noun, title }) => {
     const sent = await open(() => Promise.reject(new Refusal('STALE', { current })))
     await fillAsks(step.asks)
     await submit.click()
-    await expect.element(notice).toHaveTextContent(`Another user has changed this ${noun}.`)
-    await expect.element(notice).toHaveTextContent(`press ‘${step.label}’ again`)
+    const refusal = step.decides
+      ? `This ${noun} has changed since you read it. Copy your input if you need it, press Back and read the ${noun} again.`
+      : `Another user has changed this ${noun}.`
+    await expect.element(notice).toHaveTextContent(refusal)
+    if (!step.decides) await expect.element(notice).toHaveTextContent(`press ‘${step.label}’ again`)
     await expect.element(field(reason.label)).toHaveValue('No budget')
     const changed = { ...current, state: step.to ?? 'BEFORE' }
     sent.mockRejectedValueOnce(new Refusal('STALE', { current: changed }))
     await submit.click()
-    await expect.poll(() => sent.mock.lastCall?.[0]).toEqual(current)
+    await expect.poll(() => sent.mock.calls.length).toBe(2)
+    expect(sent.mock.lastCall?.[0]).toEqual(step.decides ? null : current)
     if (step.to === undefined) {
-      await expect.element(notice).toHaveTextContent(`Another user has changed this ${noun}.`)
+      await expect.element(notice).toHaveTextContent(refusal)
       expect(onDone).not.toHaveBeenCalled()
     } else {
       await expect.element(question).not.toBeInTheDocument()
@@ -166,6 +193,63 @@ describe.each(allSteps)('$title', ({ step, noun, title }) => {
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(page.getByText(/with different values/)).toBeVisible()
     expect(onDoneEarlier).toHaveBeenCalledExactlyOnceWith(current)
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
+
+describe.each(decidingSteps)('the decision $name on a record that has changed', ({ step, noun }) => {
+  const question = page.getByRole('dialog', { name: `${verbOf(step)} this ${noun}?` })
+  const submit = question.getByRole('button', { name: step.label, exact: true })
+  const current = { ...record, version: 4 }
+  const send: Send = () => Promise.reject(new Refusal('STALE', { current }))
+  const changed = `This ${noun} has changed since you read it.`
+  const hasFields = Object.keys(step.asks).length > 0
+
+  test.skipIf(hasFields)('closes, so that the user reads the record again', async () => {
+    const sent = await renderAsking({ step, noun, send })
+    await expect.element(submit).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText(`${changed} Read it again, then decide.`)).toBeVisible()
+    expect(onChanged).toHaveBeenCalledExactlyOnceWith(current)
+    expect(onDone).not.toHaveBeenCalled()
+    expect(onDoneEarlier).not.toHaveBeenCalled()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  test.skipIf(hasFields)('is not taken while Enter is held down', async () => {
+    const sent = await renderAsking({ step, noun, send })
+    await expect.element(submit).toHaveFocus()
+    const press = (repeat: boolean) =>
+      submit
+        .element()
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+        )
+    // False if the button would not be pressed.
+    expect([press(false), press(true)]).toEqual([true, false])
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test.runIf(hasFields)('keeps the input, and never names the newer version', async () => {
+    const sent = await renderAsking({ step, noun, send })
+    const asked = await fillAsks(step.asks)
+    const notice = question.getByRole('alert').first()
+    for (const attempt of [1, 2]) {
+      await submit.click()
+      await expect.poll(() => onChanged.mock.calls.length).toBe(attempt)
+      await expect
+        .element(notice)
+        .toHaveTextContent(
+          `${changed} Copy your input if you need it, press Back and read the ${noun} again.`,
+        )
+    }
+    expect(sent.mock.calls.map(([latest, values]) => [latest, values])).toEqual([
+      [null, asked],
+      [null, asked],
+    ])
+    await button('Back').click()
+    await expect.element(question).not.toBeInTheDocument()
     expect(onDone).not.toHaveBeenCalled()
   })
 })

@@ -29,20 +29,26 @@ type Props<R extends SteppedRecord, Current> = {
   subtitle?: string
   /** Rules between what the step asks. */
   rules?: Endpoint['rules']
-  /** Sends what the user gave; `current` is what a refusal returned as the record, or null before any refusal. */
+  /**
+   * Sends what the user gave; `current` is what a refusal returned as the record, or null before any refusal. Decisions
+   * never get it, so that each attempt sends the version that the user read.
+   */
   send: (current: Current | null, asked: FieldValues, submitKey: string) => Promise<{ message: string }>
   /** The state of a record, by which a step that an earlier attempt took is recognized. */
   stateOf?: (record: Current) => string
   onDone?: () => void
   /** Called with the current record if an earlier attempt, perhaps with other values, has already succeeded. */
   onDoneEarlier?: (record: Current) => void
+  /** Called with the current record if a decision was refused because the record has changed. */
+  onChanged?: (record: Current) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** States the consequence of a step and asks what it needs, such as a reason. */
 export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R, Current>) {
-  const { step, noun, record, rules = [], send, stateOf, onDone, onDoneEarlier, onClose, children } = props
+  const { step, noun, record, rules = [], send, stateOf, onDone, onDoneEarlier, onChanged } = props
+  const { onClose, children } = props
   const { label: submitLabel, asks, consequence } = step
   const verb = verbOf(step)
   const { id: userId } = useCurrentUser()
@@ -51,7 +57,9 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
   const form = useSchemaForm<FieldValues, FieldValues, null>(shape, blankValues(inputShapes(asks)), formRules)
   const attachedWhen = `when you press ‘${submitLabel}’`
   const labels = Object.fromEntries(Object.entries(asks).map(([name, { label }]) => [name, label]))
+  const hasFields = Object.keys(asks).length > 0
   const latestRecord = useRef<Current>(null)
+  const closesUndecided = useRef(false)
 
   async function save(asked: FieldValues, submitKey: string) {
     try {
@@ -64,12 +72,25 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
         onDoneEarlier?.(current)
         return { message: `This ${noun} is already ${step.done.toLowerCase()}.` }
       }
+      if (step.decides) return refuseUnread(current)
       // Keeps the input, so that the user can submit again for the current record.
       latestRecord.current = current
       const message = `Another user has changed this ${noun}.`
       const advice = `Open it again to see the changes, or press ‘${submitLabel}’ again.`
       throw new Refusal('STALE', { message: `${message} ${advice}` })
     }
+  }
+
+  /** Nobody decides on content that they have not read, so the newer version is never sent. */
+  function refuseUnread(current: Current) {
+    onChanged?.(current)
+    const message = `This ${noun} has changed since you read it.`
+    if (hasFields) {
+      const advice = `Copy your input if you need it, press Back and read the ${noun} again.`
+      throw new Refusal('STALE', { message: `${message} ${advice}` })
+    }
+    closesUndecided.current = true
+    return { message: `${message} Read it again, then decide.` }
   }
 
   return (
@@ -82,13 +103,13 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
       rules={formRules}
       labels={labels}
       submitLabel={submitLabel}
-      canSubmitUnchanged={Object.keys(asks).length === 0}
+      canSubmitUnchanged={!hasFields}
       drafts={draftStorageOf<Draft<FieldValues>>(userId, `${verb} ${record.reference}`, record.id)}
       cancelLabel="Back"
       isDangerous={step.isDangerous === true}
       save={save}
       onSaved={() => {
-        onDone?.()
+        if (!closesUndecided.current) onDone?.()
         onClose()
       }}
       onAlreadySaved={(saved: Current) => {
@@ -103,7 +124,7 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
         {typeof consequence === 'string' ? consequence : consequence(record as never, { userId })}
       </p>
       {children}
-      <div ref={focusFirstField}>
+      <div ref={hasFields ? focusFirstField : focusSubmitButton}>
         <FieldGrid>
           <DescribedFields
             described={{ fields: asks, labels, shape, noun, versions: noVersions, attachedWhen }}
@@ -115,6 +136,17 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
       </div>
     </EditDialog>
   )
+}
+
+/** Ref for the body of a dialog without fields, of which the focus trap then focuses the submit button. */
+function focusSubmitButton(body: HTMLElement | null) {
+  const button = body?.closest('[role=dialog]')?.querySelector<HTMLElement>('[type=submit]')
+  if (!button) return
+  button.setAttribute('data-autofocus', 'true')
+  // Holding Enter on the button that opens the dialog must not confirm it, too.
+  button.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
+  })
 }
 
 /** Never called, because the file of a step is always a new one. */
