@@ -31,6 +31,9 @@ export const reportFieldLabels = {
   format: 'Format',
 } as const
 
+/** The stage of a contract whose dates are past, but whose award is still to be decided. */
+export const awaitingAwardLabel = 'Awaiting award'
+
 export const movementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',

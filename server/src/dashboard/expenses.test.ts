@@ -1,5 +1,6 @@
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expect, it } from 'vitest'
+import { decisionsOf } from '../../test/support/decisions.ts'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner-transactions.ts'
@@ -209,4 +210,27 @@ it('merges vendors that differ in case and lists at most twenty', async () => {
   const { vendors, total, records } = await insightsOf(ORD)
   expect(vendors.map(({ total: spent }) => spent)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i))
   expect([records, total]).toEqual([27, 440])
+})
+
+it('counts a paper as decided in Insaka in the year of its approval date, like the approved papers', async () => {
+  const { switchOn, holder, taken, get } = decisionsOf(world)
+  world.now = new Date('2026-12-29T09:00:00+02:00')
+  const tenant = await world.institution()
+  await switchOn(tenant)
+  const { ORD } = tenant.people
+  const secretary = await holder(tenant, 'COMMITTEE_SECRETARY')
+  const days = day('2026-12-29')
+  const submit = async () =>
+    taken('mpc', ORD, await get('mpc', ORD, await world.paper('mpc', tenant, ORD, days)), 'submit')
+  const papers = [await submit(), await submit()]
+  world.now = new Date('2027-01-05T09:00:00+02:00')
+  const recorder = await world.signInAgain(tenant, secretary)
+  for (const [i, approvalDate] of ['2026-12-30', '2027-01-05'].entries()) {
+    const attachmentId = await world.attachment(tenant, recorder)
+    await taken('mpc', recorder, papers[i], 'approve', { approvalDate, attachmentId })
+  }
+  const decisionsIn = async (year: number) =>
+    (await world.inTenant(tenant.id, (tx) => readInsights(tx, { year, today: '2027-01-05' }))).decisions
+  expect(await decisionsIn(2026)).toEqual({ approved: 1, decidedHere: 1, steps: [] })
+  expect(await decisionsIn(2027)).toMatchObject({ approved: 1, decidedHere: 1, steps: [{ records: 2 }] })
 })

@@ -50,12 +50,13 @@ const waitsSql = `
    WHERE w.institution_id = $1 AND w.wait IN ('approval', 'order') AND w.year = $2 AND w.records > 0
    ORDER BY d.name, d.code`
 
+/** A decision is often recorded after the day of approval, so the steps of the following year are read as well. */
 const decidedHereSql = `
   SELECT count(DISTINCT (p.register, p.id))::int AS "decidedHere"
     FROM record_steps s
     JOIN papers p ON p.institution_id = s.institution_id AND p.register = s.register AND p.id = s.record_id
    WHERE s.institution_id = $1 AND s.taken_on >= $2 AND s.taken_on < $3 AND s.step = 'approve'
-     AND p.decision = 'APPROVED' AND p.state NOT IN ('CANCELLED', 'TAKEN_BACK')`
+     AND p.approval_date BETWEEN $4 AND $5 AND p.decision = 'APPROVED' AND p.state NOT IN ('CANCELLED', 'TAKEN_BACK')`
 
 /** Contracts and amendments are submitted without a step. */
 const stepDaysSql = `
@@ -83,10 +84,14 @@ async function readDecisionFigures(
   tx: TenantTx,
   { year }: YearSelection,
 ): Promise<Omit<NonNullable<Insights['decisions']>, 'approved'> | null> {
-  const values = [startOfDay(`${year}-01-01`), startOfDay(`${year + 1}-01-01`)]
+  const [from, to, yearLater] = [year, year + 1, year + 2].map((each) => startOfDay(`${each}-01-01`))
   const [[papers], steps] = await Promise.all([
-    readText<{ decidedHere: number }>(tx, { name: 'insights.decidedHere', text: decidedHereSql, values }),
-    readText<StepDays>(tx, { name: 'insights.stepDays', text: stepDaysSql, values }),
+    readText<{ decidedHere: number }>(tx, {
+      name: 'insights.decidedHere',
+      text: decidedHereSql,
+      values: [from, yearLater, `${year}-01-01`, `${year}-12-31`],
+    }),
+    readText<StepDays>(tx, { name: 'insights.stepDays', text: stepDaysSql, values: [from, to] }),
   ])
   const { decidedHere } = papers!
   return decidedHere + steps.length === 0 ? null : { decidedHere, steps }

@@ -1,9 +1,11 @@
-import type { DecidedRegister } from '@insaka/domain/decisions/decisions.labels'
+import type { GovernedBy } from '@insaka/domain/decision-rules/decisions.schema'
+import { awaitedSteps, type DecidedRegister } from '@insaka/domain/decisions/decisions.labels'
 import type { WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { Duty } from '@insaka/domain/permissions'
 import type { TenantTx } from '../db/transactions.ts'
 import { amendmentKind } from '../amendments/amendments.kind.ts'
 import { amendmentStepKind } from '../amendments/amendment-steps.ts'
@@ -61,6 +63,26 @@ export const decidedKinds: Readonly<Record<DecidedRegister, DecidedKind>> = {
     numberOf: ({ id }) => id,
     show: ({ amendedSum: value, ...amendment }) => ({ ...amendment, value, cautions: [] }),
   }),
+}
+
+/** Registers by the decision of their waiting records. */
+export type WaitingRegisters = Record<'SUBMITTED' | 'FUNDED', DecidedRegister[]>
+
+/** The registers in which holders of the duties may take the awaited step. */
+export function decidableRegisters(
+  held: readonly Duty[],
+  governedBy: NonNullable<GovernedBy>,
+): WaitingRegisters {
+  const registersWith = (decision: keyof WaitingRegisters) =>
+    (Object.keys(decidedKinds) as DecidedRegister[]).filter((register) =>
+      Object.entries(decidedKinds[register].steps).some(
+        ([name, { duties = [], applies }]) =>
+          name in awaitedSteps &&
+          duties.some((duty) => held.includes(duty)) &&
+          applies?.({ decision, governedBy } as never),
+      ),
+    )
+  return { SUBMITTED: registersWith('SUBMITTED'), FUNDED: registersWith('FUNDED') }
 }
 
 /** The steps that decide, such as 'approve'. */

@@ -2,6 +2,7 @@ import { maxWaiting, type DecidedRegister } from '@insaka/domain/decisions/decis
 import { sql } from 'drizzle-orm'
 import { readText, unchainedChangeReturning, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import type { WaitingRegisters } from './decided-kinds.ts'
 import { decisionReminders } from './decision-reminders.table.ts'
 
 export type WaitingRecord = { register: DecidedRegister; id: number }
@@ -13,29 +14,36 @@ const isPending = `decision IN ('SUBMITTED', 'FUNDED')`
 
 /** Records that wait for a decision since the institution decides in Insaka. */
 const waitingSql = `
-  SELECT register, id, submitted_on, initiator_id FROM papers
+  SELECT register, id, decision, submitted_on, initiator_id FROM papers
    WHERE institution_id = $1 AND ${isPending} AND state = 'IN_PROGRESS'
      AND import_id IS NULL AND created_on >= $2
    UNION ALL
-  SELECT 'contracts', id, submitted_on, initiator_id FROM contracts
+  SELECT 'contracts', id, decision, submitted_on, initiator_id FROM contracts
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
      AND import_id IS NULL AND created_on >= $2
    UNION ALL
-  SELECT 'amendments', id, submitted_on, initiator_id FROM amendments
+  SELECT 'amendments', id, decision, submitted_on, initiator_id FROM amendments
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK' AND created_on >= $2`
 
 const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${waitingLimit}`
 
-/** The longest waiting records of the institution after `skip` others, except those that the user initiated. */
+/** The longest waiting records of these registers after `skip` others, except those that the user initiated. */
 export const findWaiting = (
   tx: TenantTx,
-  { userId, from, skip }: { userId: string; from: string; skip: number },
+  {
+    userId,
+    from,
+    registers,
+    skip,
+  }: { userId: string; from: string; registers: WaitingRegisters; skip: number },
 ): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.waiting',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE initiator_id IS DISTINCT FROM $3::uuid ${longestFirst} OFFSET $4`,
-    values: [from, userId, skip],
+            WHERE (decision = 'SUBMITTED' AND register = ANY ($3::text[])
+                OR decision = 'FUNDED' AND register = ANY ($4::text[]))
+              AND initiator_id IS DISTINCT FROM $5::uuid ${longestFirst} OFFSET $6`,
+    values: [from, registers.SUBMITTED, registers.FUNDED, userId, skip],
   })
 
 /** The longest waiting records that the user initiated or submitted. */

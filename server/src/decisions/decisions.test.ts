@@ -9,7 +9,10 @@ import {
 import { decisionsOf } from '../../test/support/decisions.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { decidedKinds } from './decided-kinds.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { decidableRegisters, decidedKinds } from './decided-kinds.ts'
+import { findWaiting } from './decisions.repository.ts'
+import { readMyDecisions } from './read-decisions.ts'
 
 // Row-level security is off, so that a statement without an institution filter is noticed.
 const world = openWorld({ rowSecurity: 'opened' })
@@ -43,6 +46,27 @@ it('the duties that decide are those of the awaited steps', () => {
     Object.entries(steps).flatMap(([name, { duties = [] }]) => (name in awaitedSteps ? duties : [])),
   )
   expect(new Set(decidingDuties)).toEqual(new Set(awaited))
+})
+
+it.each([
+  ['HEAD_OF_FINANCE', false, [], []],
+  ['HEAD_OF_FINANCE', true, ['lvp', 'mpc', 'amendments'], []],
+  ['CONTROLLING_OFFICER', false, ['lvp', 'contracts'], ['lvp']],
+  ['CONTROLLING_OFFICER', true, ['contracts'], ['lvp']],
+  ['COMMITTEE_SECRETARY', false, ['mpc', 'amendments'], ['mpc', 'amendments']],
+  ['COMMITTEE_SECRETARY', true, [], ['mpc', 'amendments']],
+  ['PROCUREMENT_OFFICER', true, [], []],
+] as const)('%s, if funds are confirmed first: %s, decides on submitted %j and funded %j', (...row) => {
+  const [duty, fundsFirst, SUBMITTED, FUNDED] = row
+  expect(decidableRegisters([duty], { fundsFirst, signedFile: false })).toEqual({ SUBMITTED, FUNDED })
+})
+
+it('nothing is read for holders of duties that do not decide', async () => {
+  const held = { department: null, actingFor: null, actingForName: null }
+  const duties = [{ duty: 'PROCUREMENT_OFFICER', ...held } as const, { duty: 'STORES', ...held } as const]
+  const withoutQueries = {} as TenantTx
+  const decider = { userId: ORD.id, role: 'ORD', duties } as const
+  expect(await readMyDecisions(withoutQueries, decider, world.now)).toMatchObject({ total: 0, rows: [] })
 })
 
 describe('the queue of decisions', () => {
@@ -101,6 +125,31 @@ describe('the queue of decisions', () => {
     expect([await mineOf(finance), await mineOf(CO)]).toEqual([[], [`lvp ${paper.id}`]])
   })
 
+  it('has a paper whose funds were confirmed before that was no longer asked for', async () => {
+    await switchOn(tenant, { fundsFirst: true })
+    const finance = await holder(tenant, 'HEAD_OF_FINANCE')
+    const paper = await taken('lvp', finance, await submitted(), 'confirmFunds')
+    await switchOn(tenant)
+    expect([await mineOf(finance), await mineOf(CO)]).toEqual([[], [`lvp ${paper.id}`]])
+  })
+
+  it('reads only the registers and decisions that the duties decide on', async () => {
+    await switchOn(tenant, { fundsFirst: true })
+    const finance = await holder(tenant, 'HEAD_OF_FINANCE')
+    const lvp = await submitted()
+    const funded = await taken('lvp', finance, await submitted(), 'confirmFunds')
+    const mpc = await submitted(ORD, 'mpc')
+    const waitingFor = (registers: Parameters<typeof findWaiting>[1]['registers']) =>
+      world.inTenant(tenant.id, async (tx) => {
+        const from = `${toDay(world.now)}T00:00:00+02:00`
+        const waiting = await findWaiting(tx, { userId: CO.id, from, registers, skip: 0 })
+        return waiting.map(({ register, id }) => `${register} ${id}`)
+      })
+    expect(await waitingFor({ SUBMITTED: ['contracts'], FUNDED: ['lvp'] })).toEqual([`lvp ${funded.id}`])
+    expect(await waitingFor({ SUBMITTED: ['lvp'], FUNDED: [] })).toEqual([`lvp ${lvp.id}`])
+    expect(await waitingFor({ SUBMITTED: ['mpc'], FUNDED: ['mpc'] })).toEqual([`mpc ${mpc.id}`])
+  })
+
   it('leaves out records that the user initiated, edited or decided, also when acting for such a user', async () => {
     const procurement = await holder(tenant, 'PROCUREMENT_OFFICER')
     await holder(tenant, 'CONTROLLING_OFFICER', {}, procurement)
@@ -154,6 +203,14 @@ describe('the queue of decisions', () => {
     world.passTime(60_000)
     const paper = await submitted()
     expect(await mineOf(CO)).toEqual([`lvp ${paper.id}`])
+  })
+
+  it('finds records behind a hundred on which the user may not decide', async () => {
+    const acting = await holder(tenant, 'CONTROLLING_OFFICER', { actingForId: ORD.id })
+    for (let i = 0; i < 101; i++) await submitted()
+    world.passTime(60_000)
+    const paper = await submitted(ADMIN)
+    expect(await mineOf(acting)).toEqual([`lvp ${paper.id}`])
   })
 })
 

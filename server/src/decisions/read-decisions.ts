@@ -1,6 +1,7 @@
 import { startOfDay, toDay } from '@insaka/domain/core/dates'
 import {
   awaitedSteps,
+  decidingDuties,
   maxWaiting,
   type AwaitedStep,
   type DecidedRegister,
@@ -12,6 +13,7 @@ import {
 } from '@insaka/domain/decisions/decisions.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { Refusal } from '@insaka/domain/core/errors'
+import type { GovernedBy } from '@insaka/domain/decision-rules/decisions.schema'
 import type { Duty } from '@insaka/domain/permissions'
 import { authorityFor, nextSteps, type Step } from '@insaka/domain/steps/step'
 import type { TenantTx } from '../db/transactions.ts'
@@ -20,7 +22,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findSteps, type StepRow } from '../steps/steps.repository.ts'
 import { withBarredUsers, type StepTarget } from '../steps/take-step.actions.ts'
 import { findDutyHolders } from '../users/duties.repository.ts'
-import { decidedKinds } from './decided-kinds.ts'
+import { decidableRegisters, decidedKinds } from './decided-kinds.ts'
 import {
   findReminders,
   findSubmitted,
@@ -41,10 +43,10 @@ type Pending = WaitingRecord & {
 
 /** Records on which the user may decide now, longest waiting first. */
 export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
-  // Without a query, because the morning mail asks for every user, and most hold no duty.
-  if (decider.duties.length === 0) return emptyQueue
-  const from = await readFirstMoment(tx)
-  return from === null ? emptyQueue : queueOf(tx, await readDecidable(tx, decider, from), now)
+  // Without a query, because the morning mail asks for every user, and most hold no duty that decides.
+  if (!holdsDecidingDuty(decider)) return emptyQueue
+  const settings = await readQueueSettings(tx)
+  return settings === null ? emptyQueue : queueOf(tx, await readDecidable(tx, decider, settings), now)
 }
 
 /** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
@@ -53,8 +55,9 @@ export async function readMySubmissions(
   { userId }: Pick<Decider, 'userId'>,
   now: Date,
 ): Promise<DecisionQueue> {
-  const from = await readFirstMoment(tx)
-  if (from === null) return emptyQueue
+  const settings = await readQueueSettings(tx)
+  if (settings === null) return emptyQueue
+  const { from } = settings
   return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId, from })), now)
 }
 
@@ -63,29 +66,47 @@ export async function countPending(
   tx: TenantTx,
   decider: Decider,
 ): Promise<{ mine: number; submitted: number }> {
-  const from = await readFirstMoment(tx)
-  if (from === null) return { mine: 0, submitted: 0 }
+  const settings = await readQueueSettings(tx)
+  if (settings === null) return { mine: 0, submitted: 0 }
   const [mine, submitted] = await Promise.all([
-    readDecidable(tx, decider, from),
-    findSubmitted(tx, { userId: decider.userId, from }),
+    readDecidable(tx, decider, settings),
+    findSubmitted(tx, { userId: decider.userId, from: settings.from }),
   ])
   return { mine: Math.min(mine.length, maxWaiting), submitted: Math.min(submitted.length, maxWaiting) }
 }
 
-/** The moment since which records are decided in Insaka, or null. */
-async function readFirstMoment(tx: TenantTx): Promise<string | null> {
-  const { decisionsFrom } = await readDecisionSettings(tx)
-  return decisionsFrom === null ? null : startOfDay(decisionsFrom)
+type QueueSettings = { from: string; governedBy: NonNullable<GovernedBy> }
+
+/** The moment since which records are decided in Insaka, with the settings that govern them; null without decisions. */
+async function readQueueSettings(tx: TenantTx): Promise<QueueSettings | null> {
+  const { decisionsFrom, fundsFirst, signedFile } = await readDecisionSettings(tx)
+  return decisionsFrom === null
+    ? null
+    : { from: startOfDay(decisionsFrom), governedBy: { fundsFirst, signedFile } }
 }
 
-/** Reads on until enough of the waiting records are for this user. */
-async function readDecidable(tx: TenantTx, decider: Decider, from: string, skip = 0): Promise<Pending[]> {
-  if (decider.duties.length === 0) return []
-  const waiting = await findWaiting(tx, { userId: decider.userId, from, skip })
-  const pending = await readPending(tx, waiting)
-  const mine = pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null)
-  if (mine.length > maxWaiting || waiting.length < waitingLimit) return mine
-  return [...mine, ...(await readDecidable(tx, decider, from, skip + waitingLimit))]
+const holdsDecidingDuty = ({ duties }: Decider): boolean =>
+  duties.some(({ duty }) => decidingDuties.includes(duty))
+
+/** Reads waiting records in batches until enough of them are for this user. */
+async function readDecidable(
+  tx: TenantTx,
+  decider: Decider,
+  { from, governedBy }: QueueSettings,
+): Promise<Pending[]> {
+  const { userId, duties } = decider
+  const registers = decidableRegisters(
+    duties.map(({ duty }) => duty),
+    governedBy,
+  )
+  if (Object.values(registers).every(({ length }) => length === 0)) return []
+  const mine: Pending[] = []
+  for (let skip = 0; ; skip += waitingLimit) {
+    const waiting = await findWaiting(tx, { userId, from, registers, skip })
+    const pending = await readPending(tx, waiting)
+    mine.push(...pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null))
+    if (mine.length > maxWaiting || waiting.length < waitingLimit) return mine
+  }
 }
 
 const emptyQueue: DecisionQueue = { total: 0, more: false, rows: [] }

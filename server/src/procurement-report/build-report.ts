@@ -142,7 +142,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportParameters, summary: 
       name: 'Amendments',
       heading: 'Contract amendments',
       note: 'Amendments of the period. The difference is from the initial sum, in percent.',
-      tables: [amendmentTable(snapshot, order)],
+      tables: [amendmentTable(snapshot, order, summary)],
     },
     {
       name: 'Fuel',

@@ -1,4 +1,6 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { isAgreed } from '@insaka/domain/decision-rules/decisions.rules'
+import { awaitingAwardLabel } from '@insaka/domain/procurement-report/report.labels'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Table } from '../workbook/document-model.ts'
 import type { ReportScope } from './report-parameters.ts'
@@ -26,14 +28,14 @@ export function contractTable(
     reportColumn<ReportContract>('MOJ Cleared On', 'day', 12, ({ clearedOn }) => clearedOn),
     reportColumn<ReportContract>('Notified On', 'day', 12, ({ notifiedOn }) => notifiedOn),
     reportColumn<ReportContract>('Awarded On', 'day', 12, ({ awardedOn }) => awardedOn),
-    ...deciderColumns<ReportContract>(hasDecisions, () => true),
+    ...deciderColumns<ReportContract>(hasDecisions),
     reportColumn<ReportContract>('Currency', 'code', 9, ({ currency }) => currency),
     reportColumn<ReportContract>('Value', 'amount', 16, ({ value }) => value),
     reportColumn<ReportContract>('Revised Value', 'amount', 16, ({ revisedValue }) => revisedValue),
     reportColumn<ReportContract>('Amount Paid', 'amount', 16, ({ amountPaid }) => amountPaid),
     reportColumn<ReportContract>('Balance', 'amount', 16, ({ balance }) => balance),
     reportColumn<ReportContract>('% Paid', 'percent', 9, ({ percentPaid }) => percentPaid),
-    reportColumn<ReportContract>('Stage', 'code', 12, ({ stage }) => stages[stage]),
+    reportColumn<ReportContract>('Stage', 'code', 14, stageText),
   ]
   const sums = contracts.map(({ currency, records, value, revisedValue, amountPaid, balance }) => {
     const blanks: Cell[] = Array.from({ length: hasDecisions ? 8 : 7 }, () => null)
@@ -53,7 +55,11 @@ export function contractTable(
   return { columns, rows: tableRows(readContracts(snapshot, scope), columns), sums }
 }
 
-export function amendmentTable(snapshot: Snapshot, scope: ReportScope): Table {
+/** The award date of a contract may be past while its award is still to be decided. */
+const stageText = ({ stage, decision }: ReportContract): string =>
+  stage === 'AWARDED' && !isAgreed(decision) ? awaitingAwardLabel : stages[stage]
+
+export function amendmentTable(snapshot: Snapshot, scope: ReportScope, { hasDecisions }: Summary): Table {
   const columns = [
     reportColumn<ReportAmendment>('Reference', 'code', 28, ({ reference }) => reference),
     reportColumn<ReportAmendment>('Description', 'text', 40, ({ description }) => description),
@@ -62,6 +68,7 @@ export function amendmentTable(snapshot: Snapshot, scope: ReportScope): Table {
     reportColumn<ReportAmendment>('Approved On', 'day', 12, ({ approvedOn }) => approvedOn),
     reportColumn<ReportAmendment>('MOJ Cleared On', 'day', 12, ({ clearedOn }) => clearedOn),
     reportColumn<ReportAmendment>('Amended On', 'day', 12, ({ amendedOn }) => amendedOn),
+    ...deciderColumns<ReportAmendment>(hasDecisions),
     reportColumn<ReportAmendment>('Currency', 'code', 9, ({ currency }) => currency),
     reportColumn<ReportAmendment>('Initial Sum', 'amount', 16, ({ initialSum }) => initialSum),
     reportColumn<ReportAmendment>('Amended Sum', 'amount', 16, ({ amendedSum }) => amendedSum),

@@ -12,16 +12,19 @@ export const reportColumn = <R>(
 
 type Decided = { decision: Decision; decidedBy: string | null }
 
-/** The column of deciders, for institutions that decide in Insaka; `isDecided` for a record with the date of a decision. */
+/**
+ * The column of deciders, for institutions that decide in Insaka. `isRecorded` is true for a record whose decision was
+ * made outside.
+ */
 export const deciderColumns = <R extends Decided>(
   hasDecisions: boolean,
-  isDecided: (record: R) => boolean,
+  isRecorded: (record: R) => boolean = ({ decision }) => decision === 'RECORDED',
 ): ReportColumn<R>[] =>
   hasDecisions
     ? [
         reportColumn('Decided By', 'text', 16, (record) => {
           if (record.decision === 'APPROVED') return record.decidedBy
-          return isDecided(record) ? decisions.RECORDED : null
+          return isRecorded(record) ? decisions.RECORDED : null
         }),
       ]
     : []

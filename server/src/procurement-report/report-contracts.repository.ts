@@ -34,11 +34,20 @@ export type ReportAmendment = {
   approvedOn: string
   clearedOn: string
   amendedOn: string
+  decision: Decision
+  decidedBy: string | null
   currency: string
   initialSum: string
   amendedSum: string
   percentDiff: string
 }
+
+/** Like `shownDecision` of the domain: a contract that is not decided in Insaka counts as recorded. */
+const shownDecision = `
+  CASE WHEN c.decision IN ('APPROVED', 'REJECTED')
+         OR (c.import_id IS NULL
+             AND c.created_on >= (SELECT decisions_from FROM decision_settings WHERE institution_id = $1))
+       THEN c.decision ELSE 'RECORDED' END`
 
 /** The filters apply to the paper from which a contract was created. */
 const paperFilters = `
@@ -75,7 +84,7 @@ const queryValues = ({ from, to, departments, vendorCategory, expenseType }: Rep
 export const readContracts = (snapshot: Snapshot, scope: ReportScope) =>
   snapshot.readBatches<ReportContract>(
     `SELECT c.reference, c.description, c.vendor, d.code AS department, m.code AS manager, c.approved_on::text AS "approvedOn",
-            c.cleared_on::text AS "clearedOn", c.notified_on::text AS "notifiedOn", c.awarded_on::text AS "awardedOn", c.decision, c.decided_by AS "decidedBy",
+            c.cleared_on::text AS "clearedOn", c.notified_on::text AS "notifiedOn", c.awarded_on::text AS "awardedOn", ${shownDecision} AS decision, c.decided_by AS "decidedBy",
             c.currency, c.value::text, c.revised_value::text AS "revisedValue", c.amount_paid::text AS "amountPaid",
             (c.revised_value - c.amount_paid)::text AS balance,
             round(c.amount_paid * 100 / nullif(c.revised_value, 0), 1)::float8 AS "percentPaid", c.state AS stage
@@ -87,6 +96,7 @@ export const readAmendments = (snapshot: Snapshot, scope: ReportScope) =>
   snapshot.readBatches<ReportAmendment>(
     `SELECT a.reference, c.reference AS contract, a.description, a.vendor, d.code AS department,
             a.approved_on::text AS "approvedOn", a.cleared_on::text AS "clearedOn", a.amended_on::text AS "amendedOn",
+            a.decision, a.decided_by AS "decidedBy",
             a.currency, a.initial_sum::text AS "initialSum", a.amended_sum::text AS "amendedSum",
             a.percent_diff::text AS "percentDiff"
      ${fromAmendments} ORDER BY a.id`,

@@ -1,6 +1,7 @@
 import readSheets from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { contractsOf } from '../../test/support/contracts.ts'
 import { decisionsOf } from '../../test/support/decisions.ts'
 import { expensesIn, type PaperRegisterName } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -302,4 +303,80 @@ it('the lists name who decided, where the institution decides in Insaka', async 
   const id = await world.paper('lvp', tenant, tenant.people.ORD)
   await taken('lvp', CO, await taken('lvp', tenant.people.ORD, await get('lvp', CO, id), 'submit'), 'approve')
   expect(await deciders()).toEqual(['Recorded, not decided here', `${CO.firstName} ${CO.lastName}`])
+})
+
+it('contracts and amendments name who decided, and contracts that wait for their award are not awarded', async () => {
+  const { switchOn, switchOff, holder } = decisionsOf(world)
+  const contracts = contractsOf(world)
+  world.now = new Date('2026-03-30T09:00:00+02:00')
+  tenant = await world.institution()
+  ADMIN = tenant.people.ADMIN
+  const { ORD } = tenant.people
+  const CO = await holder(tenant, 'CONTROLLING_OFFICER')
+  const secretary = await holder(tenant, 'COMMITTEE_SECRETARY')
+  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+  /** A contract whose paper was saved before decisions were switched on. */
+  const newContract = async () => {
+    await switchOff(tenant)
+    const { id } = await contracts.paper(ORD, 1_000)
+    await switchOn(tenant)
+    return contracts.withContract(ORD, await contracts.get(ORD, id))
+  }
+  const take = async (as: Person, record: string, version: number, step: string, asked: object = {}) => {
+    const url = `/api/procurement/hvp/${record}/steps/${step}`
+    const { status, body } = await world.call('POST', url, { as, body: { version, ...asked } })
+    expect([status, body.fields]).toEqual([200, undefined])
+  }
+  const decide = async (step: string, asked?: object) => {
+    const { contract } = await newContract()
+    await take(CO, `contracts/${contract.id}`, contract.version, step, asked)
+  }
+  const amend = async (amendedSum: number) => {
+    const days = { approvedOn: '2026-03-17', clearedOn: '2026-03-18', amendedOn: '2026-03-19' }
+    const { status, body } = await contracts.amendAlone(ORD, await contracts.get(ORD, recorded.id), {
+      ...days,
+      amendedSum,
+    })
+    expect([status, body.fields]).toEqual([200, undefined])
+    return body.payload.amendment
+  }
+  const recorded = await contracts.withContract(ORD, await contracts.paper(ORD, 1_000))
+  await amend(1_100)
+  await newContract()
+  await decide('return', { reason: 'The dates are wrong' })
+  await decide('award')
+  const { id, version } = await amend(1_200)
+  const attachmentId = await world.attachment(tenant, secretary)
+  await take(secretary, `amendments/${id}`, version, 'approve', { attachmentId })
+
+  const cellsOf = async (sheetName: string, head: string, names: string[]) => {
+    const headers = { authorization: `Bearer ${ADMIN.token}` }
+    const { rawPayload } = await world.app.inject({ url: path, headers })
+    const rows = (await readSheets(rawPayload)).find(({ sheet }) => sheet === sheetName)!.data
+    const start = rows.findIndex(([first]) => first === head)
+    return rows
+      .slice(start + 1)
+      .filter((row) => row[rows[start]!.indexOf('Dept.')] === 'PSU')
+      .map((row) => names.map((name) => row[rows[start]!.indexOf(name)]))
+  }
+  const contractCells = () => cellsOf('Contracts', 'Contract No.', ['Decided By', 'Stage'])
+  const recordedHere = 'Recorded, not decided here'
+  expect(await contractCells()).toEqual([
+    [recordedHere, 'Awarded'],
+    [null, 'Awaiting award'],
+    [null, 'Awaiting award'],
+    [nameOf(CO), 'Awarded'],
+  ])
+  expect(await cellsOf('Amendments', 'Reference', ['Decided By'])).toEqual([
+    [recordedHere],
+    [nameOf(secretary)],
+  ])
+
+  await switchOn(tenant, { decisionsFrom: '2026-03-31' })
+  expect(await contractCells()).toEqual([
+    [recordedHere, 'Awarded'],
+    [recordedHere, 'Awarded'],
+    [recordedHere, 'Awarded'],
+    [nameOf(CO), 'Awarded'],
+  ])
 })
