@@ -12,54 +12,44 @@ export const waitingLimit = maxWaiting + 1
 
 const isPending = `decision IN ('SUBMITTED', 'FUNDED')`
 
-/** Records that wait for a decision since the institution decides in Insaka. */
+/** Records that wait for a decision, if the institution decides in Insaka. */
 const waitingSql = `
   SELECT register, id, decision, submitted_on, initiator_id FROM papers
    WHERE institution_id = $1 AND ${isPending} AND state = 'IN_PROGRESS'
-     AND import_id IS NULL AND created_on >= $2
    UNION ALL
   SELECT 'contracts', id, decision, submitted_on, initiator_id FROM contracts
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
-     AND import_id IS NULL AND created_on >= $2
    UNION ALL
   SELECT 'amendments', id, decision, submitted_on, initiator_id FROM amendments
-   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK' AND created_on >= $2`
+   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'`
 
 const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${waitingLimit}`
 
 /** The longest waiting records of these registers after `skip` others, except those that the user initiated. */
 export const findWaiting = (
   tx: TenantTx,
-  {
-    userId,
-    from,
-    registers,
-    skip,
-  }: { userId: string; from: string; registers: WaitingRegisters; skip: number },
+  { userId, registers, skip }: { userId: string; registers: WaitingRegisters; skip: number },
 ): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.waiting',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE (decision = 'SUBMITTED' AND register = ANY ($3::text[])
-                OR decision = 'FUNDED' AND register = ANY ($4::text[]))
-              AND initiator_id IS DISTINCT FROM $5::uuid ${longestFirst} OFFSET $6`,
-    values: [from, registers.SUBMITTED, registers.FUNDED, userId, skip],
+            WHERE (decision = 'SUBMITTED' AND register = ANY ($2::text[])
+                OR decision = 'FUNDED' AND register = ANY ($3::text[]))
+              AND initiator_id IS DISTINCT FROM $4::uuid ${longestFirst} OFFSET $5`,
+    values: [registers.SUBMITTED, registers.FUNDED, userId, skip],
   })
 
 /** The longest waiting records that the user initiated or submitted. */
-export const findSubmitted = (
-  tx: TenantTx,
-  { userId, from }: { userId: string; from: string },
-): Promise<WaitingRecord[]> =>
+export const findSubmitted = (tx: TenantTx, { userId }: { userId: string }): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.submitted',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE initiator_id = $3::uuid
+            WHERE initiator_id = $2::uuid
                OR EXISTS (SELECT FROM record_steps s
                            WHERE s.institution_id = $1 AND s.register = waiting.register
-                             AND s.record_id = waiting.id AND s.step = 'submit' AND s.by_id = $3::uuid)
+                             AND s.record_id = waiting.id AND s.step = 'submit' AND s.by_id = $2::uuid)
             ${longestFirst}`,
-    values: [from, userId],
+    values: [userId],
   })
 
 type Reminder = WaitingRecord & { day: string }

@@ -1,4 +1,4 @@
-import { startOfDay, toDay } from '@insaka/domain/core/dates'
+import { toDay } from '@insaka/domain/core/dates'
 import {
   awaitedSteps,
   decidingDuties,
@@ -45,8 +45,8 @@ type Pending = WaitingRecord & {
 export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
   // Without a query, because the morning mail asks for every user, and most hold no duty that decides.
   if (!holdsDecidingDuty(decider)) return emptyQueue
-  const settings = await readQueueSettings(tx)
-  return settings === null ? emptyQueue : queueOf(tx, await readDecidable(tx, decider, settings), now)
+  const governedBy = await readGoverning(tx)
+  return governedBy === null ? emptyQueue : queueOf(tx, await readDecidable(tx, decider, governedBy), now)
 }
 
 /** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
@@ -55,10 +55,9 @@ export async function readMySubmissions(
   { userId }: Pick<Decider, 'userId'>,
   now: Date,
 ): Promise<DecisionQueue> {
-  const settings = await readQueueSettings(tx)
-  if (settings === null) return emptyQueue
-  const { from } = settings
-  return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId, from })), now)
+  const governedBy = await readGoverning(tx)
+  if (governedBy === null) return emptyQueue
+  return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId })), now)
 }
 
 /** The numbers of records in both queues, each up to a hundred. */
@@ -66,23 +65,19 @@ export async function countPending(
   tx: TenantTx,
   decider: Decider,
 ): Promise<{ mine: number; submitted: number }> {
-  const settings = await readQueueSettings(tx)
-  if (settings === null) return { mine: 0, submitted: 0 }
+  const governedBy = await readGoverning(tx)
+  if (governedBy === null) return { mine: 0, submitted: 0 }
   const [mine, submitted] = await Promise.all([
-    readDecidable(tx, decider, settings),
-    findSubmitted(tx, { userId: decider.userId, from: settings.from }),
+    readDecidable(tx, decider, governedBy),
+    findSubmitted(tx, { userId: decider.userId }),
   ])
   return { mine: Math.min(mine.length, maxWaiting), submitted: Math.min(submitted.length, maxWaiting) }
 }
 
-type QueueSettings = { from: string; governedBy: NonNullable<GovernedBy> }
-
-/** The moment since which records are decided in Insaka, with the settings that govern them; null without decisions. */
-async function readQueueSettings(tx: TenantTx): Promise<QueueSettings | null> {
+/** The settings that govern waiting records, or null without decisions. */
+async function readGoverning(tx: TenantTx): Promise<GovernedBy> {
   const { decisionsFrom, fundsFirst, signedFile } = await readDecisionSettings(tx)
-  return decisionsFrom === null
-    ? null
-    : { from: startOfDay(decisionsFrom), governedBy: { fundsFirst, signedFile } }
+  return decisionsFrom === null ? null : { fundsFirst, signedFile }
 }
 
 const holdsDecidingDuty = ({ duties }: Decider): boolean =>
@@ -92,7 +87,7 @@ const holdsDecidingDuty = ({ duties }: Decider): boolean =>
 async function readDecidable(
   tx: TenantTx,
   decider: Decider,
-  { from, governedBy }: QueueSettings,
+  governedBy: NonNullable<GovernedBy>,
 ): Promise<Pending[]> {
   const { userId, duties } = decider
   const registers = decidableRegisters(
@@ -102,7 +97,7 @@ async function readDecidable(
   if (Object.values(registers).every(({ length }) => length === 0)) return []
   const mine: Pending[] = []
   for (let skip = 0; ; skip += waitingLimit) {
-    const waiting = await findWaiting(tx, { userId, from, registers, skip })
+    const waiting = await findWaiting(tx, { userId, registers, skip })
     const pending = await readPending(tx, waiting)
     mine.push(...pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null))
     if (mine.length > maxWaiting || waiting.length < waitingLimit) return mine

@@ -45,8 +45,7 @@ export type ReportAmendment = {
 /** Like `shownDecision` of the domain: a contract that is not decided in Insaka counts as recorded. */
 const shownDecision = `
   CASE WHEN c.decision IN ('APPROVED', 'REJECTED')
-         OR (c.import_id IS NULL
-             AND c.created_on >= (SELECT decisions_from FROM decision_settings WHERE institution_id = $1))
+         OR EXISTS (SELECT FROM decision_settings WHERE institution_id = $1 AND decisions_from IS NOT NULL)
        THEN c.decision ELSE 'RECORDED' END`
 
 /** The filters apply to the paper from which a contract was created. */
