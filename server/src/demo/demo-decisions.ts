@@ -12,12 +12,12 @@ import { paperStepKind } from '../papers/paper-steps.ts'
 import type { PaperInput, PaperKind } from '../papers/papers.kind.ts'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { applyStep } from '../steps/take-step.actions.ts'
-import { daysAfter, midnightOf, workTimeOn } from './demo-days.ts'
+import { daysAfter, midnightOf, workdayLater, workTimeOn } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
 
 /** Days before today since which the institution decides in Insaka. */
 const decisionDays = 14
-const hour = 3_600_000
+const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 
 export const decisionsStart = (now: Date): Date => workTimeOn(midnightOf(daysAfter(now, -decisionDays)), 0)
 
@@ -38,7 +38,7 @@ const taker: Partial<Record<PaperStepName, Duty>> = {
 }
 const reasons: Partial<Record<PaperStepName, string>> = {
   return: 'Attach the third quotation, and say why the second one was not accepted.',
-  reject: 'The stores still have enough for this year.',
+  reject: 'The department has used its budget for this quarter.',
 }
 
 /** How far decisions have come, so that every state is there to be seen. */
@@ -70,7 +70,7 @@ export function withDecisions(
     const decisions = names
       .map((name, i): DemoDecision => ({
         name,
-        time: new Date(paper.savedOn.getTime() + (i + 1) * 5 * hour),
+        time: i === 0 ? minutesAfter(paper.savedOn, 10) : workdayLater(paper.savedOn, i, 45 + i * 95),
         duty: taker[name] ?? null,
         ...(reasons[name] && { reason: reasons[name] }),
       }))
