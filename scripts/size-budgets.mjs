@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 146, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 181,
+    limitKiB: 182,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -33,7 +33,7 @@ const BUDGETS = [
   },
   {
     screen: 'vendors list',
-    limitKiB: 210,
+    limitKiB: 211,
     files: 19,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/vendors.tsx'],
   },
