@@ -421,7 +421,7 @@ describe('the form of a governed paper', () => {
       .toHaveAccessibleDescription('This paper is not approved yet, so it cannot be complete.')
     await unmount()
     const stored = approved({ governedBy: { fundsFirst: false, signedFile: true } })
-    await openLvp({}, { record: 7, stored })
+    await openLvp({}, { record: 7, stored, duties: duties('HEAD_OF_PROCUREMENT') })
     await expect.element(band).toHaveTextContent('Before you complete this paper')
     await expect.poll(options).toEqual(['In Progress', 'Cancelled'])
     await expect
