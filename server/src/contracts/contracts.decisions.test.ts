@@ -131,11 +131,16 @@ describe('a contract that is decided in Insaka', () => {
 
   it('is still barred for the former initiator of a paper that was handed over', async () => {
     const own = await withContract(ADMIN, await agreedPaper(officer))
-    const handOver = await world.call('POST', `/api/auth/users/${officer.id}/hand-over`, {
-      as: ADMIN,
-      body: { to: ORD.id },
-    })
-    expect([handOver.status, handOver.body.message]).toEqual([200, expect.any(String)])
+    // A batch ends early on a busy machine.
+    let left: number
+    do {
+      const answer = await world.call('POST', `/api/auth/users/${officer.id}/hand-over`, {
+        as: ADMIN,
+        body: { to: ORD.id },
+      })
+      expect(answer.status).toBe(200)
+      ;({ left } = answer.body.payload)
+    } while (left > 0)
     const mpc = await get(officer, own.id)
     expect(mpc.initiatorId).toBe(ORD.id)
     expect((await take(officer, mpc, 'award')).status).toBe(403)
