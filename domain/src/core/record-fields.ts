@@ -45,7 +45,7 @@ export type RecordField<R = object> = FieldKind & {
 export type RecordFields = Readonly<Record<string, RecordField>>
 
 /** Technical fields, which are never shown with a label. */
-type TechnicalField =
+export type TechnicalField =
   | 'id'
   | 'version'
   | 'institution'

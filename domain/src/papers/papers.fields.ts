@@ -1,7 +1,7 @@
 import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
 import { importNumberField } from '../core/import-number-field.ts'
-import type { RecordField } from '../core/record-fields.ts'
+import type { RecordField, TechnicalField } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
 import {
@@ -44,14 +44,7 @@ export const trailingPaperFields = (
   limit: number,
 ): Omit<
   { [N in keyof PaperRecord]: RecordField<PaperRecord> },
-  | keyof typeof leadingPaperFields
-  | 'id'
-  | 'version'
-  | 'institution'
-  | 'initiatorId'
-  | 'attachment'
-  | 'editorIds'
-  | 'governedBy'
+  keyof typeof leadingPaperFields | TechnicalField
 > => ({
   description: { kind: 'longText', limit, label: label.description, isSubject: true, isSearched: true },
   vendor: { kind: 'text', label: label.vendor, isSearched: true },

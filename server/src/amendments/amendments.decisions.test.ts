@@ -150,11 +150,11 @@ describe('an amendment that is decided in Insaka', () => {
       ...mpc,
       contract: { ...mpc.contract, amendments: [{ ...filledAmendment, amendedSum: 1 }] },
     }
-    const judge = async () => {
+    const cautionsOf = async () => {
       const { body } = await world.call('POST', '/api/procurement/hvp/mpc/judge', { as: ORD, body: added })
       return codesOf(body.payload)
     }
-    expect(await judge()).not.toContain('AMENDED_BEFORE_AWARD')
+    expect(await cautionsOf()).not.toContain('AMENDED_BEFORE_AWARD')
     const { id } = await propose(1_100)
     const { countOf } = listSources.mpc.detailLists!.find(
       ({ description }) => description === allLists.amendments,
@@ -163,7 +163,7 @@ describe('an amendment that is decided in Insaka', () => {
     await approved(id)
     expect(countOf((await current()) as never)).toBe(1)
     await switchOff(tenant)
-    expect(await judge()).toContain('AMENDED_BEFORE_AWARD')
+    expect(await cautionsOf()).toContain('AMENDED_BEFORE_AWARD')
   })
 
   it('stays without effect when it is rejected', async () => {

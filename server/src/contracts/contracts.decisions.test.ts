@@ -162,7 +162,7 @@ describe('a contract that is decided in Insaka', () => {
     expect(paid.contract).toMatchObject({ decision: 'APPROVED', amountPaid: 1, editorIds: [ORD.id] })
   })
 
-  it('has fixed content once it is awarded, whoever asks', async () => {
+  it('has fixed content for every user once it is awarded', async () => {
     const mpc = await governed()
     await saved(take(officer, mpc, 'award'))
     const awarded = await get(ORD, mpc.id)

@@ -60,7 +60,7 @@ const changes = {
 }
 
 it.each(['lvp', 'mpc'] as const)(
-  'an approved paper keeps its content, whoever saves it: %s',
+  'an approved paper keeps its content against every user: %s',
   async (kind) => {
     const paper = await approved(kind)
     const own = { ...changes, ...(kind === 'mpc' && { approvalType: 'CIRCULATION', mpcNumber: 77 }) }

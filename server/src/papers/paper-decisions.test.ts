@@ -395,10 +395,10 @@ describe('switching decisions on and off', () => {
     const waiting = await taken('lvp', ORD, await newPaper(), 'submit')
     const approved = await taken('lvp', CO, await taken('lvp', ORD, await newPaper(), 'submit'), 'approve')
     await switchOn(tenant, { decisionsFrom: null })
-    const meanwhile = await newPaper()
+    const createdWhileOff = await newPaper()
     // Also if the first day is moved.
     await switchOn(tenant, { decisionsFrom: addDays(toDay(world.now), 1) })
-    for (const { id } of [older, meanwhile]) {
+    for (const { id } of [older, createdWhileOff]) {
       const ungoverned = await get('lvp', ORD, id)
       expect(ungoverned.governedBy).toBeNull()
       expect((await put('lvp', ORD, { ...ungoverned, vendor: 'Soweto Stores' })).status).toBe(200)

@@ -98,7 +98,7 @@ export function reopeningRefusal(paper: SteppedPaper): string | null {
   return reopening ? reopening.why : 'To reopen this paper, close it and open it again.'
 }
 
-/** Whether the user may complete a paper. A file that is saved with the status counts as attached. */
+/** The right to complete a paper, or the reason against it. A file that is saved with the status counts as attached. */
 function completionOf(paper: SteppedPaper, hasNewFile: boolean): Pick<NextStep, 'allowed' | 'why'> {
   const refusalNow = completionRefusal(paper)
   const refusal = hasNewFile

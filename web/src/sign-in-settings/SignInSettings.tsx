@@ -1,4 +1,3 @@
-import { Refusal, refusals } from '@insaka/domain/core/errors'
 import {
   secondFactorRequirements,
   signInSettingLabels as label,
@@ -12,8 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftStorageOf } from '../state/drafts.ts'
-import { conflictIn } from '../ui/edit/conflict.ts'
 import { PageForm } from '../ui/edit/PageForm.tsx'
+import { saveSettings } from '../ui/edit/save-settings.ts'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
@@ -49,20 +48,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const secondFactor = useWatch({ control, name: 'secondFactor' })
   const change = useSignInSettingsChange()
 
-  async function save(body: Settings, submitKey: string) {
-    try {
-      const { message, payload } = await change.mutateAsync({ body, submitKey })
-      return { message, saved: payload.settings }
-    } catch (error) {
-      const conflict = conflictIn(error)
-      if (!conflict) throw error
-      // Keep the user’s input; saving again overwrites the other user’s change.
-      form.setValue('version', (conflict.current as Settings).version)
-      throw new Refusal(conflict.because, {
-        message: `${refusals[conflict.because].message} Save again to replace that change with yours.`,
-      })
-    }
-  }
+  const save = (body: Settings, submitKey: string) =>
+    saveSettings(
+      () => change.mutateAsync({ body, submitKey }),
+      (version) => form.setValue('version', version),
+    )
 
   return (
     <PageForm
