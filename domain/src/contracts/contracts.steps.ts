@@ -1,4 +1,4 @@
-import { isAgreed, isUndecided } from '../decision-rules/decisions.rules.ts'
+import { isAgreed, isUndecided, withEditor } from '../decision-rules/decisions.rules.ts'
 import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { contractBeforeApprovalMessage } from '../papers/papers.rules.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
@@ -31,7 +31,7 @@ export const contractSteps = {
     sets: ({ now, byId, record: { editorIds } }) => ({
       decision: 'SUBMITTED',
       submittedOn: now,
-      editorIds: [...new Set([...editorIds, byId])],
+      editorIds: withEditor(editorIds, byId),
     }),
   },
   award: {

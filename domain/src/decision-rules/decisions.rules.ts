@@ -20,6 +20,16 @@ export const governedBy = (
 
 const governing = ({ fundsFirst, signedFile }: DecisionSettings): GovernedBy => ({ fundsFirst, signedFile })
 
+/** The columns of a record without a decision. */
+export const undecided = { submittedOn: null, decidedOn: null, decidedBy: null } as const
+
+/** The columns of a record that is not decided in Insaka. */
+export const recorded = { ...undecided, decision: 'RECORDED' } as const
+
+export const withEditor = (editorIds: readonly string[], userId: string): string[] => [
+  ...new Set([...editorIds, userId]),
+]
+
 type Decided = Pick<DecisionRecord, 'decision' | 'governedBy'>
 
 /** True if the record waits for somebody with a duty. */

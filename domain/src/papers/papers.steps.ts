@@ -6,6 +6,7 @@ import {
   isSubmittable,
   isUndecided,
   isWaiting,
+  undecided,
 } from '../decision-rules/decisions.rules.ts'
 import type { Duty } from '../permissions.ts'
 import { day, longText, pdf } from '../registers/fields.ts'
@@ -27,8 +28,6 @@ type PaperStep = Step<PaperStatus, SteppedPaper>
 const reason = (label: string) => ({ reason: longText(label, { min: 3, max: statusReasonLimit }) })
 const approvalDate = { approvalDate: day(paperFieldLabels.approvalDate) }
 const signedFile = (label: string) => ({ attachmentId: pdf(label) })
-
-const undecided = { submittedOn: null, decidedOn: null, decidedBy: null } as const
 
 const approvalDateFaults: NonNullable<PaperStep['faults']> = (answers, { initiatedOn }, today) => {
   const approvedOn = String(answers['approvalDate'])

@@ -1,6 +1,6 @@
+import { withEditor } from '@insaka/domain/decision-rules/decisions.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Receiver } from '../enquiries/enquiries.actions.ts'
-import { withEditor } from '../papers/change-paper.actions.ts'
 import { takeBulkStep } from '../registers/record-changes.ts'
 import { contractRecordOf, contractRegister, updateContract, type Contract } from './contracts.repository.ts'
 

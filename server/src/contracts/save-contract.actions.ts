@@ -11,7 +11,6 @@ import {
 import {
   agreedAmendments,
   amendmentReference,
-  changedAwardedFields,
   contractReference,
   percentDiff,
   proposalReference,
@@ -20,19 +19,19 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { isAgreed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
+import { recorded, withEditor } from '@insaka/domain/decision-rules/decisions.rules'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import { withEditor } from '../papers/change-paper.actions.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
 import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import { recordSteps, type StepInProgress } from '../steps/take-step.actions.ts'
 import { copiedPaperColumns, copiedPaperColumnsOfAmendment } from './contracts.copied-columns.ts'
+import { decisionAfterSave, losesAward } from './decision-after-save.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,
@@ -54,7 +53,7 @@ import {
   type LoadedContract,
 } from './contract-changes.actions.ts'
 
-type SaveContext = {
+export type SaveContext = {
   paper: PaperRow
   paperBefore: PaperRow
   enquiry: { reference: string }
@@ -62,6 +61,8 @@ type SaveContext = {
   saver: ContractSaver
   settings: DecisionSettings
   isCorrection: boolean
+  /** The paper of a governed contract changes in what the award is about. */
+  isAwardedPaperChanged: boolean
 }
 
 /** Null if the save does not correct an awarded contract. */
@@ -72,9 +73,10 @@ export function buildContractToSave(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, paperBefore, enquiry, department, saver, settings, isCorrection }: SaveContext,
+  context: SaveContext,
 ): Contract | undefined {
-  if (!plan) return stored && followPaper(tx, stored, { paper, paperBefore, saver, isCorrection })
+  if (!plan) return stored && followPaper(tx, stored, context)
+  const { paper, paperBefore, enquiry, department, saver, settings, isCorrection } = context
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
   const amendmentsNow = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver, settings })
@@ -108,7 +110,7 @@ export function buildContractToSave(
         })
       : null,
     cautions: stored?.row.cautions ?? [],
-    ...decisionAfterSave(tx, stored, plan, { paper, paperBefore, saver, settings }),
+    ...decisionAfterSave(tx, stored, plan, context),
   }
   // The stage also advances as days pass, which is no change by the user, so the stored stage is compared.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
@@ -144,57 +146,6 @@ export function buildContractToSave(
 
 const agreedRows = (amendments: readonly Amendment[]): AmendmentRow[] =>
   agreedAmendments(amendments.map(({ row }) => row))
-
-type DecisionOfContract = Pick<
-  ContractRow,
-  'decision' | 'submittedOn' | 'decidedOn' | 'decidedBy' | 'editorIds'
->
-
-/** A contract that is decided in Insaka waits for its award as soon as it is saved, and again after each change. */
-function decisionAfterSave(
-  tx: WriteTx,
-  stored: Contract | undefined,
-  plan: ContractPlan,
-  { paper, paperBefore, saver, settings }: Pick<SaveContext, 'paper' | 'paperBefore' | 'saver' | 'settings'>,
-): DecisionOfContract {
-  const { inputValues, manager, decided } = plan
-  const submitted = { decision: 'SUBMITTED', submittedOn: toMoment(tx.now) } as const
-  const recorded = { decision: 'RECORDED', submittedOn: null, decidedOn: null, decidedBy: null } as const
-  if (!stored) {
-    const isGoverned = governedByNow(tx, settings) !== null
-    const editorIds = isGoverned ? [saver.userId] : []
-    return { ...(isGoverned ? submitted : recorded), decidedOn: null, decidedBy: null, editorIds }
-  }
-  const { decision, submittedOn, decidedOn, decidedBy, editorIds } = stored.row
-  const before = { decision, submittedOn, decidedOn, decidedBy, editorIds }
-  if (decided && 'contract' in decided) return { ...before, ...decided.contract }
-  const isChanged = changedAwardedFields(stored.record, { ...inputValues, manager: manager.code }).length > 0
-  if (stored.record.governedBy === null)
-    return { ...before, ...((losesAward(stored, plan) || isPending(decision)) && recorded) }
-  return isChanged || changesAwardedPaper(stored, { paper, paperBefore })
-    ? { ...before, ...submitted, editorIds: withEditor(editorIds, saver.userId) }
-    : before
-}
-
-const isPending = (decision: ContractRow['decision']): boolean =>
-  isWaiting(decision) || decision === 'RETURNED'
-
-/** True if a save changes what was awarded, which is possible only while decisions are switched off. */
-const losesAward = ({ record }: Contract, { inputValues, manager }: ContractPlan): boolean =>
-  record.governedBy === null &&
-  record.decidedOn !== null &&
-  changedAwardedFields(record, { ...inputValues, manager: manager.code }).length > 0
-
-/** True if the paper changes in what the award is about, so the contract changes with it. */
-const changesAwardedPaper = (
-  { record }: Contract,
-  { paper, paperBefore }: Pick<SaveContext, 'paper' | 'paperBefore'>,
-): boolean =>
-  record.governedBy !== null &&
-  !isAgreed(record.decision) &&
-  (paper.vendor !== paperBefore.vendor ||
-    paper.departmentId !== paperBefore.departmentId ||
-    paper.procurementCategory !== paperBefore.procurementCategory)
 
 type NewContract = {
   id: number
@@ -272,10 +223,7 @@ export function insertImportedContracts(
       stateUntil: until,
       attachmentId: null,
       importId,
-      decision: 'RECORDED',
-      submittedOn: null,
-      decidedOn: null,
-      decidedBy: null,
+      ...recorded,
       editorIds: [],
       version: 1,
       cautions: evaluateContract(undefined, { ...filled, revisedValue }, evaluation),
@@ -414,19 +362,11 @@ function newAmendment(
   return {
     institutionId: tx.institutionId,
     id,
+    ordinal,
+    ...recorded,
     ...(ordinal === null
-      ? {
-          reference: proposalReference(contract.reference, id),
-          ordinal,
-          decision: 'SUBMITTED',
-          submittedOn: now,
-        }
-      : {
-          reference: amendmentReference(contract.reference, ordinal),
-          ordinal,
-          decision: 'RECORDED',
-          submittedOn: null,
-        }),
+      ? { reference: proposalReference(contract.reference, id), decision: 'SUBMITTED', submittedOn: now }
+      : { reference: amendmentReference(contract.reference, ordinal) }),
     contractId: contract.id,
     paperId: paper.id,
     ...pick(amendmentFields, input),
@@ -434,8 +374,6 @@ function newAmendment(
     percentDiff: percentDiff(initialSum, input.amendedSum),
     currency: contract.currency,
     state: 'RECORDED',
-    decidedOn: null,
-    decidedBy: null,
     takenBackOn: null,
     attachmentId: attachment?.id ?? null,
     ...copiedPaperColumnsOfAmendment(paper),
@@ -460,16 +398,11 @@ const toAmendment = (
 function followPaper(
   tx: WriteTx,
   stored: Contract,
-  {
-    paper,
-    paperBefore,
-    saver,
-    isCorrection,
-  }: Pick<SaveContext, 'paper' | 'paperBefore' | 'saver' | 'isCorrection'>,
+  context: Omit<SaveContext, 'enquiry' | 'department' | 'settings'>,
 ): Contract {
+  const { paper, paperBefore, saver, isAwardedPaperChanged, isCorrection } = context
   const { attachmentId, version, editorIds } = stored.row
   const now = toMoment(tx.now)
-  const isSubmittedAgain = changesAwardedPaper(stored, { paper, paperBefore })
   const changedAfterApprovalOn = changedAfterApprovalAt(now, stored.row, {
     attachmentId,
     isChange: isCorrection,
@@ -477,12 +410,12 @@ function followPaper(
   const contract = {
     ...stored.row,
     changedAfterApprovalOn,
-    ...(isSubmittedAgain && {
+    ...(isAwardedPaperChanged && {
       decision: 'SUBMITTED' as const,
       submittedOn: now,
       editorIds: withEditor(editorIds, saver.userId),
     }),
-    ...((isSubmittedAgain || changedAfterApprovalOn !== stored.row.changedAfterApprovalOn) && {
+    ...((isAwardedPaperChanged || changedAfterApprovalOn !== stored.row.changedAfterApprovalOn) && {
       version: version + 1,
       updatedOn: now,
     }),

@@ -104,7 +104,6 @@ export async function inReadOnlySnapshot<T>(
       forInstitution: (institutionId) => ({
         kind: 'tenant',
         institutionId,
-        actor: { institutionId, id: null, name: 'Insaka' },
         [txPipeline]: new TxPipeline(connection),
       }),
     })

@@ -19,9 +19,9 @@ export type UnchainedTx = TenantTx & ChangingTx
 /** May change records; each change adds an event to the institution’s hash chain. */
 export type WriteTx = UnchainedTx & {
   readonly now: Date
-  /** Adds a change to the history, unless nothing differs. */
   /** The user who makes the changes. */
   actor: Actor
+  /** Adds a change to the history, unless nothing differs. */
   record(change: Change): void
   afterCommit(work: () => void): void
 }

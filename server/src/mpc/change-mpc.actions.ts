@@ -59,6 +59,8 @@ export type LoadedMpc = {
   paper: LoadedChange<MpcRecord>
   contract: LoadedContract
   correction: Correction
+  /** The paper of a governed contract changes in what the award is about. */
+  isAwardedPaperChanged: boolean
 }
 
 export const changeMpc = (
@@ -113,7 +115,7 @@ export async function loadMpcAndContract(
     loadContract(tx, caller, validFields.id, validFields.contract, isValid),
   ])
   // The rights to a step are those of its description.
-  if (isStep) return { paper, contract, correction: null }
+  if (isStep) return { paper, contract, correction: null, isAwardedPaperChanged: false }
   const { stored } = contract
   const { row, record } = paper.before
   const changesAwarded = stored?.record.governedBy ? changedAwardedPaperFields(record, validFields) : []
@@ -137,6 +139,7 @@ export async function loadMpcAndContract(
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
+    isAwardedPaperChanged: changesAwarded.length > 0,
     correction: correctedInContract.length > 0 ? { reason: submitted?.correctionReason ?? null } : null,
   }
 }
@@ -211,7 +214,7 @@ async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: 
 export async function writeMpcAndContract(
   tx: WriteTx,
   saver: Caller,
-  { paper, contract, correction }: LoadedMpc,
+  { paper, contract, correction, isAwardedPaperChanged }: LoadedMpc,
   {
     filled,
     plan,
@@ -229,6 +232,7 @@ export async function writeMpcAndContract(
     saver,
     settings: paper.before.settings,
     isCorrection: correction !== null || paper.isCorrected,
+    isAwardedPaperChanged,
   }
   const after = buildContractToSave(tx, contract, plan, paperPart)
   const { stored } = contract

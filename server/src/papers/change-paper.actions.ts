@@ -19,7 +19,13 @@ import { reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import { isAgreed, isFixed, isWaiting } from '@insaka/domain/decision-rules/decisions.rules'
+import {
+  isAgreed,
+  isFixed,
+  isWaiting,
+  recorded,
+  withEditor,
+} from '@insaka/domain/decision-rules/decisions.rules'
 import { authorityFor, type Step } from '@insaka/domain/steps/step'
 import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
@@ -327,7 +333,7 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   const row = {
     ...before.row,
     ...kind.columnsOf(body),
-    ...(losesDecision ? undecided : decisionAfterChange(before, isContentOfDecisionChanged)),
+    ...(losesDecision ? recorded : decisionAfterChange(before, isContentOfDecisionChanged)),
     ...Object.assign({}, ...steps.map((step) => setsOfStep(tx, before, step))),
     ...(isContentOfDecisionChanged &&
       before.record.governedBy !== null && { editorIds: withEditor(before.row.editorIds, by.userId) }),
@@ -347,9 +353,6 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   return { row, department: department.code, attachment }
 }
 
-export const withEditor = (editorIds: string[], userId: string): string[] =>
-  editorIds.includes(userId) ? editorIds : [...editorIds, userId]
-
 /** True if a save changes what was decided, which is possible only while decisions are switched off. */
 const isDecisionLost = <R extends PaperRecord>(
   { row, record }: Paper<R>,
@@ -360,8 +363,6 @@ const isDecisionLost = <R extends PaperRecord>(
   isAgreed(row.decision) &&
   (isContentChanged || approvalDate !== row.approvalDate)
 
-const undecided = { decision: 'RECORDED', submittedOn: null, decidedOn: null, decidedBy: null } as const
-
 /** A change of the content voids a submission. */
 function decisionAfterChange(
   { record: { governedBy, decision } }: Pick<Paper, 'record'>,
@@ -370,7 +371,7 @@ function decisionAfterChange(
   if (governedBy !== null)
     return isContentChanged && isWaiting(decision) ? { decision: 'OPEN', submittedOn: null } : {}
   const isPending = isWaiting(decision) || decision === 'OPEN' || decision === 'RETURNED'
-  return isPending ? undecided : {}
+  return isPending ? recorded : {}
 }
 
 const setsOfStep = (tx: WriteTx, { row, record }: Paper, { step, reason }: StepToRecord) =>

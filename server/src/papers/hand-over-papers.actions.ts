@@ -1,9 +1,9 @@
+import { withEditor } from '@insaka/domain/decision-rules/decisions.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { takeBulkStep } from '../registers/record-changes.ts'
-import { withEditor } from './change-paper.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 

@@ -1,7 +1,7 @@
 import { toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
-import { governsNew } from '@insaka/domain/decision-rules/decisions.rules'
+import { governsNew, recorded, undecided } from '@insaka/domain/decision-rules/decisions.rules'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { approvalDateFixedMessage, importedStates } from '@insaka/domain/papers/papers.rules'
@@ -308,10 +308,7 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
     hasContract: (imported?.revisedValue ?? null) !== null,
     revisedValue: imported?.revisedValue ?? null,
     changedAfterApprovalOn: null,
-    decision: isGoverned ? 'OPEN' : 'RECORDED',
-    submittedOn: null,
-    decidedOn: null,
-    decidedBy: null,
+    ...(isGoverned ? { ...undecided, decision: 'OPEN' } : recorded),
     editorIds: isGoverned && initiator.userId !== null ? [initiator.userId] : [],
   }
   return {
