@@ -236,6 +236,13 @@ it('related papers are found without reading all papers', async () => {
 })
 
 describe('work', () => {
+  const headOfFinance = {
+    duty: 'HEAD_OF_FINANCE',
+    department: null,
+    actingFor: null,
+    actingForName: null,
+  } as const
+
   // Half of the committee papers and some contracts get cautions; many papers lose their file or approval date.
   beforeAll(async () => {
     const caution = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
@@ -275,7 +282,7 @@ describe('work', () => {
     const statements = await captureStatements(lab, tenant, async (tx) => {
       const work = await readWork(
         tx,
-        { userId, role: 'ADMIN', duties: [] },
+        { userId, role: 'ADMIN', duties: [headOfFinance] },
         new Date(`${day}T10:00:00+02:00`),
       )
       for (const { key, total } of work) totals[key] = total

@@ -97,6 +97,9 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newUser }))
   answers.push(...(await suspendForAnotherUser(tenant)))
   expect(new Set([amendmentReply, ...answers].map(({ status }) => status))).toEqual(new Set([200]))
+  await owner.query("INSERT INTO decision_reminders VALUES ($1, 'lvp', 1, '2026-03-30', gen_random_uuid())", [
+    tenant.id,
+  ])
   const actor = { institutionId: null, id: null, name: 'Insaka' }
   await world.platform.database.write(tenant.id, actor, async (tx) => {
     const { record } = (await findEnquiriesWithRows(tx, [1]))[0]!

@@ -1,6 +1,6 @@
 import { standstill } from './contracts.standstill.ts'
 import { addDays } from '../core/dates.ts'
-import { isAgreed } from '../decision-rules/decisions.rules.ts'
+import { isAgreed, isFixed, signedFileRefusal, type FileReplacer } from '../decision-rules/decisions.rules.ts'
 import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { formatNumber } from '../core/number-format.ts'
 import { fromNgwee, sumOf, toNgwee, type ShownSum } from '../core/money.ts'
@@ -228,6 +228,15 @@ export const paperCorrectionRefusal =
 
 export const contractFileRefusal =
   'Only the initiator of the committee paper or an administrator may replace this file.'
+
+/** The refusal of replacing the file of an awarded contract or of an amendment, or null. */
+export function replacedContractFileRefusal(
+  record: Pick<DecisionRecord, 'decision' | 'governedBy'>,
+  replacer: FileReplacer,
+): string | null {
+  if (isFixed(record)) return signedFileRefusal(replacer)
+  return replacer.mayCancel ? null : contractFileRefusal
+}
 
 /** Dates of a contract that the user must choose again when an earlier one changes. */
 export const contractDatesAfter = {

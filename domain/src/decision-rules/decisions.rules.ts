@@ -1,3 +1,4 @@
+import { holdsDuty, type Rights } from '../permissions.ts'
 import type { DecisionSettings } from './decision-settings.schema.ts'
 import { decisions, type Decision } from './decisions.labels.ts'
 import type { DecisionRecord, GovernedBy } from './decisions.schema.ts'
@@ -59,3 +60,12 @@ export const shownDecision = ({ decision, governedBy: by }: Decided): Decision =
   by !== null || decision === 'APPROVED' || decision === 'REJECTED' ? decision : 'RECORDED'
 
 export const decisionText = (record: Decided): string => decisions[shownDecision(record)]
+
+/** The user who replaces a file. */
+export type FileReplacer = { rights: Rights; mayCancel: boolean }
+
+/** The refusal of replacing a file that shows a decision, or null. */
+export const signedFileRefusal = ({ rights }: Pick<FileReplacer, 'rights'>): string | null =>
+  holdsDuty(rights, 'HEAD_OF_PROCUREMENT')
+    ? null
+    : 'This file shows the decision. Only the Head of Procurement may replace it.'

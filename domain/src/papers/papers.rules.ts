@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { startOfDay } from '../core/dates.ts'
-import { isAgreed, isFixed } from '../decision-rules/decisions.rules.ts'
+import { isAgreed, isFixed, signedFileRefusal, type FileReplacer } from '../decision-rules/decisions.rules.ts'
 import type { DecisionRecord } from '../decision-rules/decisions.schema.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
@@ -115,11 +115,15 @@ const isSignedFile = ({ uploadedOn }: NonNullable<PaperFile>, paper: DecidedPape
     ? uploadedOn > paper.decidedOn!
     : uploadedOn.slice(0, 10) >= (paper.approvalDate ?? '')
 
-/** The file of an approved paper that shows its approval; only those with a duty may replace it. */
-export const hasSignedFile = (paper: DecidedPaper): boolean =>
+const hasSignedFile = (paper: DecidedPaper): boolean =>
   isFixed(paper) && paper.attachment !== null && isSignedFile(paper.attachment, paper)
 
-export const signedFileRefusal = 'This file shows the approval. Only the Head of Procurement may replace it.'
+/** The refusal of replacing the file of this paper, or null. */
+export const replacedFileRefusal = (
+  paper: DecidedPaper & { status: PaperStatus },
+  replacer: FileReplacer,
+): string | null =>
+  hasSignedFile(paper) ? signedFileRefusal(replacer) : fileRefusal(paper.status, replacer.mayCancel)
 
 /** The reason why a governed paper cannot be complete yet, or null. */
 export function completionRefusal(paper: DecidedPaper): string | null {

@@ -4,19 +4,18 @@ import {
   awardedContentFixedMessage,
   changedAwardedPaperFields,
   contractEditRefusal,
-  contractFileRefusal,
   correctedFields,
   correctedPaperFields,
   correctionRefusal,
   isAwarded,
   paperCorrectionRefusal,
+  replacedContractFileRefusal,
   valueFixedMessage,
 } from '@insaka/domain/contracts/contracts.rules'
 import { isFixed } from '@insaka/domain/decision-rules/decisions.rules'
-import { signedFileRefusal } from '@insaka/domain/papers/papers.rules'
 import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { toDay } from '@insaka/domain/core/dates'
-import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
+import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Contract } from '../contracts/contracts.repository.ts'
@@ -166,7 +165,6 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
 
 type ContractChange = { stored: Contract; submitted: ValidFields<ContractInput> }
 
-/** The files of an award and of an agreed amendment show decisions, so only the Head of Procurement replaces them. */
 function refuseFiles({ stored, submitted }: ContractChange, caller: Caller, right: FileRight): void {
   const contractFile =
     replacesFile(stored.row, submitted.attachmentId) &&
@@ -179,10 +177,8 @@ function refuseFiles({ stored, submitted }: ContractChange, caller: Caller, righ
     )
     .map(({ record }) => record)
   for (const replaced of [...contractFile, ...amendmentFiles]) {
-    const [isAllowed, refusal] = isFixed(replaced)
-      ? [holdsDuty(caller, 'HEAD_OF_PROCUREMENT'), signedFileRefusal]
-      : [right.mayCancel, contractFileRefusal]
-    refuseUnless(isAllowed, [`${right.prefix}attachmentId`], refusal)
+    const refusal = replacedContractFileRefusal(replaced, { rights: caller, mayCancel: right.mayCancel })
+    if (refusal !== null) refuseUnless(false, [`${right.prefix}attachmentId`], refusal)
   }
 }
 

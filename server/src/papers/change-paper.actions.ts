@@ -9,9 +9,7 @@ import {
   closedPaperRefusal,
   contentFixedMessage,
   editRefusal,
-  fileRefusal,
-  hasSignedFile,
-  signedFileRefusal,
+  replacedFileRefusal,
   stepsBetween,
   type PaperStepName,
 } from '@insaka/domain/papers/papers.rules'
@@ -27,7 +25,7 @@ import {
   withEditor,
 } from '@insaka/domain/decision-rules/decisions.rules'
 import { authorityFor, type Step } from '@insaka/domain/steps/step'
-import { holdsDuty, mayActOnRecord } from '@insaka/domain/permissions'
+import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import {
   requireAllowedAttachment,
@@ -198,17 +196,15 @@ export function requireChangeable<R extends PaperRecord>(
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
   }
   const refusal = replacesFile(before.row, attachmentId)
-    ? hasSignedFile(before.record)
-      ? signedFileFault(caller)
-      : fileRefusal(wireState(before.row), mayCancelPaper(caller, { initiatorId }))
+    ? replacedFileRefusal(before.record, {
+        rights: caller,
+        mayCancel: mayCancelPaper(caller, { initiatorId }),
+      })
     : null
   if (refusal !== null)
     throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { attachmentId: [refusal] } })
   return before
 }
-
-const signedFileFault = (caller: Caller): string | null =>
-  holdsDuty(caller, 'HEAD_OF_PROCUREMENT') ? null : signedFileRefusal
 
 /** The steps by which a save changes the status, if the caller may take them. */
 export function requireAllowedSteps<R extends PaperRecord>(

@@ -17,7 +17,7 @@ import {
 import { fieldsInDialog, readDefinitions } from '../../test/dialog-values.ts'
 import { dutyOf } from '../../test/factory.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
-import { mpcRow, button, date, field, setDate, somebodyElse } from '../../test/papers.ts'
+import { attachment, mpcRow, button, date, field, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 
 type Governed = Partial<ContractRecord> & { steps?: TakenStep[] }
@@ -178,12 +178,27 @@ describe('the form of a contract that is decided in Insaka', () => {
       { [contractRoutes.change]: () => contractSavedReply() },
       { record: 3, stored: own(awarded) },
     )
-    await expect.element(band).toHaveTextContent('You can still change the amount paid and the file.')
+    await expect.element(band).toHaveTextContent('You can still change the amount paid')
     expect(editableFields()).toEqual(['amountPaid', 'attachmentId'])
     await field('Amount Paid').fill('600000')
     await button('Save').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(contractRoutes.change)).toMatchObject([{ amountPaid: 600_000, version: 2 }])
+  })
+
+  test.each<[Duty[], boolean]>([
+    [[], false],
+    [['PROCUREMENT_OFFICER'], false],
+    [['HEAD_OF_PROCUREMENT'], true],
+  ])('lets holders of %j replace the file of the award: %s', async (held, mayReplace) => {
+    const file = attachment(1)
+    const stored = own({ ...awarded, attachmentId: file.id, attachment: file })
+    await openContract({}, { record: 3, stored, duties: duties(...held) })
+    await expect.element(button(file.fileName).first()).toBeVisible()
+    await expect.poll(() => button('Replace PDF…').query() !== null).toBe(mayReplace)
+    await expect
+      .poll(() => page.getByText('Only the Head of Procurement may replace it.').query() === null)
+      .toBe(mayReplace)
   })
 
   test('asks for a reason if the amount paid becomes lower', async () => {

@@ -4,7 +4,7 @@ import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import {
   closedPaperRefusal,
-  fileRefusal,
+  replacedFileRefusal,
   stepsBetween,
   type PaperStepName,
 } from '@insaka/domain/papers/papers.rules'
@@ -16,7 +16,7 @@ import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
 import { useCautions } from '../registers/dialog/use-cautions.tsx'
 import { useRecordEditor, type EditorOptions } from '../registers/dialog/use-record-editor.ts'
-import { useMayCancel } from '../state/current-user.ts'
+import { currentRights, useCurrentUser, useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { ReadOnlyContext } from '../ui/fields/form-context.ts'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
@@ -54,6 +54,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const [move, setMove] = useState<PaperStepName | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
+  const rights = currentRights(useCurrentUser())
   const cannotReopen = record === null ? null : reopeningRefusal(record)
   const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
   const isStatusChanged = status !== initialStatus
@@ -139,7 +140,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}
-              readOnlyReason={fileRefusal(record.status, mayCancel)}
+              readOnlyReason={replacedFileRefusal(record, { rights, mayCancel })}
               caution={isReadView ? undefined : cautionOf('attachmentId')}
               label={paperFieldLabels.attachmentId}
               noun="paper"

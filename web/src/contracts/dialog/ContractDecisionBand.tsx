@@ -64,6 +64,7 @@ function editNotes(contract: Contract, rights: Rights, readOnly: boolean): reado
   if (takenBackOn !== null) return []
   if (readOnly)
     return may(rights, 'UPDATE_CONTENT') && !next.some(({ allowed }) => allowed) ? [contractEditRefusal] : []
-  if (isFixed(contract)) return ['Its content is fixed. You can still change the amount paid and the file.']
+  if (isFixed(contract))
+    return ['Its content is fixed. You can still change the amount paid and attach a missing file.']
   return decision === 'RETURNED' ? ['Once you change it, it waits for its award again.'] : []
 }

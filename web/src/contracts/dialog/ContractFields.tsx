@@ -1,8 +1,8 @@
 import {
   balanceOf,
-  contractFileRefusal,
   isAwarded,
   notAwardedMessage,
+  replacedContractFileRefusal,
 } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields, correctionReasonLimit } from '@insaka/domain/contracts/contracts.schema'
 import { isFixed, isUndecided } from '@insaka/domain/decision-rules/decisions.rules'
@@ -17,7 +17,7 @@ import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
 import { useDepartments } from '../../structure/institution-lookup.queries.ts'
-import { useMayCancel } from '../../state/current-user.ts'
+import { currentRights, useCurrentUser, useMayCancel } from '../../state/current-user.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -146,7 +146,8 @@ type FilesProps = Pick<Props, 'described' | 'form' | 'cautionOf'> & {
 
 function FileFields({ described, form, cautionOf, paper, mayCorrect }: FilesProps) {
   const today = useToday()
-  const isReadOnly = !mayCorrect && isAwarded(paper.contract, today)
+  const rights = currentRights(useCurrentUser())
+  const isClosed = isFixed(paper.contract) || isAwarded(paper.contract, today)
   return (
     <FieldGroup title="Files">
       <LongField>
@@ -155,7 +156,9 @@ function FileFields({ described, form, cautionOf, paper, mayCorrect }: FilesProp
           label={label.attachmentId}
           noun="contract"
           record={paper.contract}
-          readOnlyReason={isReadOnly ? contractFileRefusal : null}
+          readOnlyReason={
+            isClosed ? replacedContractFileRefusal(paper.contract, { rights, mayCancel: mayCorrect }) : null
+          }
           caution={cautionOf('attachmentId')}
           versions={described.versions}
         />

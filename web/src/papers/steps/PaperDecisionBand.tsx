@@ -45,7 +45,7 @@ function editNotes(
     return ['This paper is submitted. If you change its content, it must be submitted again.']
   return isFixed({ decision, governedBy })
     ? [
-        'Its content is fixed. You can still change the order, the file and the status.',
+        'Its content is fixed. You can still change the order and the status, and attach a missing file.',
         ...next.flatMap(({ step, why }) => (step === 'complete' && why ? [why] : [])),
       ]
     : []
