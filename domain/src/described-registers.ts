@@ -1,10 +1,12 @@
 import type { DescribedName } from './all-registers.ts'
+import { committeeMembers } from './committee-members/committee-members.register.ts'
 import { enquiries } from './enquiries/enquiries.register.ts'
+import { meetings } from './meetings/meetings.register.ts'
 import type { AnyRegister } from './registers/define-register.ts'
 import { vendors } from './vendors/vendors.register.ts'
 
 /** Every register that a description defines. */
-export const describedRegisters = { enquiries, vendors } satisfies Readonly<
+export const describedRegisters = { enquiries, vendors, meetings, committeeMembers } satisfies Readonly<
   Record<DescribedName, AnyRegister>
 >
 

@@ -64,6 +64,7 @@ export const permissions = {
   SUBMIT_PAPERS:         { allows: 'Submit papers for approval, where decisions are made in Insaka',                       GUEST: none, ORD: ownRecords, ADMIN: ownRecords, DEV: none, requestsOnly: none, PROCUREMENT_OFFICER: own },
   UPDATE_PAPERS:         { allows: 'Change papers of others, where decisions are made in Insaka',                          GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none, requestsOnly: none, PROCUREMENT_OFFICER: own, HEAD_OF_PROCUREMENT: own },
   RECORD_DECISIONS:      { allows: 'Record decisions made outside Insaka',                                                 GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  MANAGE_COMMITTEE:      { allows: 'Appoint members of the procurement committee, and plan its meetings',                  GUEST: none, ORD: none,       ADMIN: own,  DEV: none, COMMITTEE_SECRETARY: own },
   IMPORT_CONTENT:        { allows: 'Import registers from files, and undo imports',                                        GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                           GUEST: own,  ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
   READ_ADMINISTRATION:   { allows: 'Read the history of users, permissions and settings, and all sign-ins',                GUEST: none, ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },

@@ -15,6 +15,8 @@ type FieldKind =
   | { kind: 'code'; codes: Readonly<Record<string, string>> }
   /** A link to another record. */
   | { kind: 'record' }
+  /** A table inside the record. */
+  | { kind: 'lines'; noun: string; max: number; lineFields: RecordFields; totals: readonly string[] }
   /** Several records or cautions, shown in a section of their own. */
   | { kind: 'list' | 'cautions' }
   /**

@@ -9,6 +9,7 @@ import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
 import type { basePaths } from '../core/endpoint.ts'
 import type { Rule } from '../core/rules.ts'
 import type { TakenBack } from '../core/taken-back.ts'
+import type { Permission } from '../permissions.ts'
 import type { Step } from '../steps/step.ts'
 import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
 
@@ -57,6 +58,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
+  /** The permission to create and change records, if not every officer may. */
+  permission?: Permission
   /** Width of the column with the state in characters, if it differs from the usual one. */
   stateWidth?: number
   /** The state as it is shown, if it depends on more than its code. */
@@ -109,7 +112,7 @@ export const defineRegister = <
 /** A description for the code that serves every register, which does not know its fields. */
 export type AnyRegister = Pick<
   DescribedRegister,
-  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'stateWidth' | 'actions' | 'signers'
+  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'permission' | 'stateWidth' | 'actions' | 'signers'
 > & {
   fields: Readonly<Record<string, AnyField>>
   states: DescribedStates

@@ -28,7 +28,7 @@ import { bulkActions } from '../steps/bulk-steps.ts'
 import { stepEndpoints } from '../steps/step-endpoints.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import type { AnyRegister } from './define-register.ts'
-import { inputShapes, replyShapes, type AnyField } from './fields.ts'
+import { inputShapes, replyShapes, type AnyField, type RegisterFields } from './fields.ts'
 
 const memoized = <A extends object, V>(derive: (source: A) => V) => {
   const known = new WeakMap<A, V>()
@@ -60,6 +60,13 @@ export function describeState({ steps, states }: AnyRegister, { state }: { state
 }
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
   Object.values(fields).some((field) => field.kind === kind)
+
+export type LinesField = Extract<AnyField, { kind: 'lines' }> & { lineFields: RegisterFields }
+/** The tables inside its records, by the name of the field. */
+export const linesOf = ({ fields }: AnyRegister): [name: string, field: LinesField][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines' ? [[name, field as LinesField]] : [],
+  )
 
 const sentenceCase = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 export const titleOf = (register: AnyRegister) => sentenceCase(register.card.noun)
@@ -164,9 +171,9 @@ export const inputSchema = memoized((register: AnyRegister) =>
   }),
 )
 
-export const recordSchema = memoized((register: AnyRegister) => {
+const recordShapes = (register: AnyRegister) => {
   const replies = Object.entries(replyShapes(register.fields))
-  return z.object({
+  return {
     ...recordStamp,
     ...Object.fromEntries(replies.map(([name, shape]) => [nameOnWire(register, name), shape])),
     ...(hasField(register, 'file') && { attachment: z.nullable(attachmentRecord) }),
@@ -178,7 +185,17 @@ export const recordSchema = memoized((register: AnyRegister) => {
     createdOn: moment,
     updatedOn: moment,
     ...stepsInReply,
-  })
+  }
+}
+export const recordSchema = memoized((register: AnyRegister) => z.object(recordShapes(register)))
+
+/** Records in lists have the number of their lines instead of the lines. */
+const listedSchema = memoized((register: AnyRegister) => {
+  const lines = linesOf(register)
+  if (lines.length === 0) return recordSchema(register)
+  const { ...listed }: Record<string, z.ZodMiniType> = recordShapes(register)
+  for (const [name] of lines) delete listed[name]
+  return z.object({ ...listed, lineCount: z.int() })
 })
 
 /** Section of the fields that the server sets. */
@@ -301,7 +318,7 @@ export type RegisterEndpoints<Step extends string = string> = Readonly<
 >
 
 const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
-  const { name, card, base, clearHidden, steps } = register
+  const { name, card, base, clearHidden, steps, permission = 'CREATE_CONTENT' } = register
   const { noun } = card
   const key = payloadKeyOf(register)
   const record = recordSchema(register)
@@ -316,7 +333,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
     query: z.strictObject(query),
   } as const
   const listPayload = {
-    [name]: z.object({ content: z.array(record), pagination: registerPagination }),
+    [name]: z.object({ content: z.array(listedSchema(register)), pagination: registerPagination }),
     ...pageExtras(withTakenBack(statesOf(register))),
   }
   const ofRecord = { access: 'READ_CONTENT', params: z.strictObject({ id: recordNumber }) } as const
@@ -342,7 +359,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
       ...validation,
       method: 'POST',
       summary: `Create ${withArticle(noun)}, or change the one with the id; returns it and the requested page of the list`,
-      access: 'CREATE_CONTENT',
+      access: permission,
       submitKey: true,
       mayOmitList: true,
       message: `The ${noun} has been saved.`,
@@ -351,6 +368,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
     judge: endpoint({
       ...cautionPreview,
       ...validation,
+      access: permission,
       path: `${basePaths[base]}/${listRoot}/judge`,
       summary: `Preview the cautions of a new ${noun} or, with an id, of a changed one; saves nothing`,
     }),

@@ -3,7 +3,9 @@ import { attachmentChoice, uploadedFile } from '../attachments/attachments.schem
 import { dayInput, moment as momentShape, momentInput } from '../core/dates.ts'
 import { count as countInput, money as moneyInput } from '../core/money.ts'
 import type { FieldContext, RecordField } from '../core/record-fields.ts'
+import type { Rule } from '../core/rules.ts'
 import type { Identity } from './identities.ts'
+import { lineNumber, linesInput } from './lines.ts'
 import * as texts from '../core/text-fields.ts'
 
 type FieldOptions = {
@@ -30,6 +32,8 @@ type FieldOptions = {
   example?: string
 }
 
+const maxLines = 200
+
 /** A field of a register as data. Its schemas are created on demand, so that a list does not load them. */
 export type Field<Out = unknown, In = Out> = RecordField<never> &
   Omit<FieldOptions, 'isShown'> & {
@@ -42,6 +46,8 @@ export type Field<Out = unknown, In = Out> = RecordField<never> &
     isHidden?: true
     hint?: string
     identity?: Identity
+    /** Values of decided fields of a line. */
+    computed?: (line: never) => object
     input: () => z.ZodMiniType<Out, In>
     reply: () => z.ZodMiniType<Out>
   }
@@ -133,25 +139,36 @@ export const day = dateField('day', dayInput, () => z.string())
 export const moment = dateField('moment', momentInput, () => momentShape)
 
 /** `initial` is the value of a new record, also if a body omits it. */
-type NumberOptions = FieldOptions & { initial?: number }
+type NumberOptions = FieldOptions & Optional & { initial?: number }
 
-export const count = (
+type NumberState = { initial?: number | undefined; optional?: true | undefined }
+const numberInput = (input: z.ZodMiniType<number>, { initial, optional }: NumberState) =>
+  schema<never>(optional ? z._default(z.nullable(input), null) : withInitial(input, initial))
+const numberReply = (reply: z.ZodMiniType<number>, { optional }: NumberState) =>
+  schema<never>(optional ? z.nullable(reply) : reply)
+
+export const count = <const O extends NumberOptions & { max: number }>(
   label: string,
-  { max, initial, ...options }: NumberOptions & { max: number },
-): Field<number> => ({
-  ...options,
+  { max, initial, optional, ...options }: O,
+): Field<Nullable<O, number>> => ({
+  ...(options as object),
   kind: 'count',
   label,
-  input: () => schema(withInitial(countInput(label, { max }), initial)),
-  reply: () => schema(z.int()),
+  ...(optional && { isOptional: true }),
+  input: () => numberInput(countInput(label, { max }), { initial, optional }),
+  reply: () => numberReply(z.int(), { optional }),
 })
 
-export const money = (label: string, { initial, ...options }: NumberOptions = {}): Field<number> => ({
-  ...options,
+export const money = <const O extends NumberOptions>(
+  label: string,
+  { initial, optional, ...options }: O = {} as O,
+): Field<Nullable<O, number>> => ({
+  ...(options as object),
   kind: 'money',
   label,
-  input: () => schema(withInitial(moneyInput(label), initial)),
-  reply: () => schema(z.number()),
+  ...(optional && { isOptional: true }),
+  input: () => numberInput(moneyInput(label), { initial, optional }),
+  reply: () => numberReply(z.number(), { optional }),
 })
 
 export const flag = (label: string, options: FieldOptions = {}): Field<boolean> => ({
@@ -191,6 +208,39 @@ export const pdf = (label: string): Field<string> => ({
   label,
   input: () => schema(uploadedFile(label)),
   reply: () => schema(z.string()),
+})
+
+/** A line of a record. It keeps its number; a new line has none until it is saved. */
+export type Line<F extends RegisterFields> = { id: number | null } & RecordValues<F>
+
+type LinesOptions<F extends RegisterFields> = Pick<FieldOptions, 'section' | 'notIn' | 'column' | 'width'> & {
+  /** One line, such as 'agenda item'. */
+  noun: string
+  fields: F
+  max?: number
+  /** Columns whose sum is shown below the lines. */
+  totals?: readonly (keyof F & string)[]
+  /** Values of decided fields that follow from the others. */
+  computed?: (line: RecordValues<F>) => Partial<RecordValues<F>>
+  /** Rules between the fields of a line. */
+  rules?: readonly Rule<RecordValues<F>>[]
+}
+
+/** A table inside the record, which is saved, versioned and decided on with it. */
+export const lines = <const F extends RegisterFields>(
+  label: string,
+  { noun, fields, max = maxLines, totals = [], rules = [], computed, ...options }: LinesOptions<F>,
+): Field<Line<F>[]> => ({
+  ...options,
+  kind: 'lines',
+  label,
+  noun,
+  max,
+  totals,
+  lineFields: fields,
+  ...(computed && { computed: computed as never }),
+  input: () => schema(linesInput({ noun, shapes: inputShapes(fields), max, rules: rules as never })),
+  reply: () => schema(z.array(z.object({ id: lineNumber, ...replyShapes(fields) }))),
 })
 
 /** Makes the server set a field. */

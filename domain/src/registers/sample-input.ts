@@ -2,7 +2,7 @@ import { brokenRules } from '../core/rules.ts'
 import type { Step } from '../steps/step.ts'
 import type { AnyRegister } from './define-register.ts'
 import { formSchema, nameOnWire, rulesOf } from './derived.ts'
-import type { AnyField } from './fields.ts'
+import type { AnyField, RegisterFields } from './fields.ts'
 
 const day = '2026-03-16'
 const today = '2026-03-31'
@@ -53,12 +53,24 @@ function sampleOf(field: AnyField, n: number): unknown {
     money: numberSample,
     flag: () => example === 'true',
     department: () => example ?? 'PSU',
+    lines: () => linesSample(field as never),
     file: () => ('keepsAll' in field ? null : '00000000-0000-4000-8000-000000000000'),
   }
   const sample = samples[kind]
   if (!sample) throw new Error(`There is no sample of the kind ${kind}, which ${label} has.`)
   return sample()
 }
+
+/** Two lines, with every field filled in. */
+const linesSample = ({ lineFields }: { lineFields: RegisterFields }) =>
+  [1, 2].map((n) => ({
+    id: null,
+    ...Object.fromEntries(
+      Object.entries(lineFields)
+        .filter(([, { isDecided }]) => !isDecided)
+        .map(([name, field]) => [name, sampleOf(field, n)]),
+    ),
+  }))
 
 /** The label, unless the field must be a telephone number or an email address. */
 function plainText({ label, input }: AnyField): string {
