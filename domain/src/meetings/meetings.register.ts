@@ -30,7 +30,7 @@ export const meetings = defineRegister('meetings', {
       description: text('Subject', { ...optional, max: 300, width: 26 }),
       value: decided(text('Value', { ...optional, max: 40, width: 16 })),
       decision: choice('Decision', resolutions, { ...optional, width: 18 }),
-      resolution: text('Resolution', { ...optional, max: 500, width: 30 }),
+      resolution: longText('Resolution', { ...optional, max: 500, width: 30 }),
       outcome: decided(text('Outcome', { ...optional, max: 200, width: 20 })),
     } }),
     attendance: lines('Attendance', { section: 'Attendance', noun: 'attendee', max: 60, rules: attendanceRules, fields: {
@@ -42,7 +42,7 @@ export const meetings = defineRegister('meetings', {
     interests: lines('Declared Interests', { section: 'Declared Interests', noun: 'declaration', max: 400, fields: {
       member: text('Member', { max: 120, width: 24 }),
       paper: text('Paper', { max: 60, width: 20 }),
-      interest: text('Interest', { max: 300, width: 40 }),
+      interest: longText('Interest', { max: 300, width: 40 }),
     } }),
     votersPresent: decided(count('Members Present Or Represented', { max: 60, ...inRecord, ...optional })),
     appointed: decided(count('Appointed Members', { max: 60, ...inRecord, ...optional })),
