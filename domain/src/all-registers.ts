@@ -28,7 +28,7 @@ export const registerCards = {
   mpc: { title: 'MPC Records', noun: 'committee paper', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee' },
   contracts: { title: 'Contracts', noun: 'contract', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract' },
   amendments: { title: 'Amendments', noun: 'amendment', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment' },
-  meetings: { title: 'Committee Meetings', noun: 'meeting', path: '/insaka/plscm/hvp/meetings', group: 'highValue', icon: 'committee', states: { PLANNED: ['Planned', 'open'], HELD: ['Held', 'progress'], CONFIRMED: ['Confirmed', 'done'], CANCELLED: ['Cancelled', 'out'] }, isShared: true },
+  meetings: { title: 'Committee Meetings', noun: 'meeting', path: '/insaka/plscm/hvp/meetings', group: 'highValue', icon: 'committee', states: { PLANNED: ['Planned', 'open'], HELD: ['Held', 'progress'], CONFIRMED: ['Confirmed', 'done'], CANCELLED: ['Cancelled', 'out'] }, isShared: true, isImported: true },
   fuel: { title: 'Fuel Accounts', noun: 'fuel transaction', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel' },
   committeeMembers: { title: 'Committee Members', noun: 'committee member', path: '/insaka/admin/committee-members', group: 'administration', icon: 'person', states: { APPOINTED: ['Appointed', 'done'], WITHDRAWN: ['Withdrawn', 'out'] }, isShared: true, isImported: true },
 } as const satisfies Readonly<Record<string, RegisterCard>>

@@ -9,10 +9,14 @@ import { mapDescribed } from '@insaka/domain/described-registers'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { lineFieldsInFiles, linesOf } from '@insaka/domain/registers/derived'
+import type { AnyLine } from '@insaka/domain/registers/lines'
 import type { Steps } from '@insaka/domain/steps/step'
 import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
+import type { DescribedKind } from './described-registers/described-kind.repository.ts'
+import type { DescribedRecord } from './described-registers/described-record.ts'
 import { describedKinds } from './register-catalog/described-kinds.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
@@ -178,8 +182,34 @@ const agreedIds = ({ contract }: MpcRecord): number[] =>
 
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
+/** Adds the lines of the records as a sheet for each field. */
+function describedSource({
+  description,
+  register,
+  findMany,
+  findManyWithLines,
+}: DescribedKind): ExportSource {
+  const lines = linesOf(description)
+  if (lines.length === 0) return registerSource({ register, findMany })
+  return {
+    ...registerSource({ register, findMany: findManyWithLines }),
+    detailLists: lines.map(([name, field]) => {
+      const linesIn = (record: DescribedRecord) => record[name] as AnyLine[]
+      return {
+        description: { name: field.label, fields: lineFieldsInFiles(description, field) },
+        first: 'record',
+        countOf: (record: DescribedRecord) => linesIn(record).length,
+        readFor: async (_tx, records: DescribedRecord[]) =>
+          records.flatMap((record) =>
+            linesIn(record).map((line, i) => ({ ...line, record: record.reference, position: i + 1 })),
+          ),
+      }
+    }),
+  }
+}
+
 export const listSources: ExportSources = {
-  ...mapDescribed(({ name }) => registerSource(describedKinds[name].kind)),
+  ...mapDescribed(({ name }) => describedSource(describedKinds[name].kind)),
   lvp: paperSource(lvpKind),
   mpc: {
     ...mpcSource,

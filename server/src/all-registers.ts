@@ -71,7 +71,10 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
     lists: [datesOfStates, listedSteps],
   },
   contracts: { register: contractRegister, findMany: findContractRecords, lists: [listedSteps] },
-  ...mapDescribed(({ name }) => ({ ...describedKinds[name].kind, lists: [listedSteps] })),
+  ...mapDescribed(({ name }) => {
+    const { register, findManyWithLines: findMany } = describedKinds[name].kind
+    return { register, findMany, lists: [listedSteps] }
+  }),
   enquiries: { ...describedKinds.enquiries.kind, olderValuesOf: olderStatesOf, lists: [listedSteps] },
   amendments: { register: amendmentRegister, findMany: findAmendments, lists: [listedSteps] },
   fuel: { register: fuelRegister, findMany: findTransactions },

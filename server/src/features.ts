@@ -13,6 +13,7 @@ import { decisionSettingsRoutes } from './decision-rules/decision-settings.route
 import { departmentsRoutes, designationsRoutes } from './structure-entries/structure-entries.routes.ts'
 import { describedKinds } from './register-catalog/described-kinds.ts'
 import { describedRoutes } from './described-registers/described.routes.ts'
+import type { PrepareStep } from './described-registers/described-steps.ts'
 import type { FollowUp } from './described-registers/save-record.actions.ts'
 import { digestRoutes } from './digest/digest.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -27,6 +28,7 @@ import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/coat-of-arms.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { holdMeeting } from './meetings/hold-meeting.actions.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { updatePapersOfEnquiry } from './papers/update-papers-of-enquiry.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
@@ -64,6 +66,10 @@ const followUps: Partial<Record<RegisterName, FollowUp>> = {
   },
 }
 
+const prepareSteps = (platform: Platform): Partial<Record<RegisterName, PrepareStep>> => ({
+  meetings: holdMeeting(platform),
+})
+
 export const bindFeatures = (
   platform: Platform,
   { files: fileQueue, uploads: pdfs }: ReturnType<typeof createQueues>,
@@ -91,7 +97,13 @@ export const bindFeatures = (
     ...designationsRoutes(platform),
     ...enquiriesRoutes(platform),
     ...Object.values(describedKinds).flatMap(({ kind, actions }) =>
-      describedRoutes(platform, kind, actions, followUps[kind.register.name]),
+      describedRoutes(
+        platform,
+        kind,
+        actions,
+        followUps[kind.register.name],
+        prepareSteps(platform)[kind.register.name],
+      ),
     ),
     ...attachmentsRoutes(platform, pdfs),
     ...papersRoutes(platform),

@@ -10,6 +10,7 @@ import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
 import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
 import type { Step } from '@insaka/domain/steps/step'
+import { hasEnteredFile } from './support/described-contract.ts'
 import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type multipartForm } from './support/multipart-form.ts'
@@ -642,7 +643,7 @@ function describedSamples(register: AnyRegister) {
   const inRecordPath = (restOfCall: RestOfCall = () => ({}), state?: string) =>
     ofRecord((id, context) => ({ params: { id: String(id) }, ...restOfCall(context) }), state)
 
-  const hasFile = hasField(register, 'file')
+  const hasFile = hasEnteredFile(register)
   const editable = editableStates[0]!
   const bodyOf = (id: number, { caller }: CallContext, overrides: object = {}) => ({
     ...sampleInput(register, 500_000 + recordOf(editable, caller).id),
@@ -674,15 +675,22 @@ function describedSamples(register: AnyRegister) {
     judge: ofRecord((id, context) => ({ body: bodyOf(id, context) }), editable),
     get: inRecordPath(),
     history: inRecordPath(),
-    ...(hasFile && { attachments: inRecordPath() }),
+    ...(hasField(register, 'file') && { attachments: inRecordPath() }),
     ...Object.fromEntries(
       Object.entries(steps).map(([name, step]) => {
         const from = step.from[0]!
         const sample = inRecordPath(
-          ({ caller }) => ({ body: { version: recordOf(from, caller).version, ...sampleAnswer(step) } }),
+          ({ caller }) => ({
+            body: {
+              version: recordOf(from, caller).version,
+              ...sampleAnswer(step),
+              ...('attachmentId' in step.asks && { attachmentId: caller.file }),
+            },
+          }),
           from,
         )
-        return [name, { ...sample, ...(step.refusal?.(freshRecord as never) && { refusedWith: 422 }) }]
+        const record = { ...sampleInput(register, 1), ...freshRecord }
+        return [name, { ...sample, ...(step.refusal?.(record as never) && { refusedWith: 422 }) }]
       }),
     ),
   }

@@ -134,13 +134,32 @@ function contracts(): Record<string, Register> {
   }
 }
 
+const described = mapDescribed((register): Register => ({
+  steps: register.steps,
+  url: (id, step) => endpointsOf(register)[step]!.path.replace(':id', String(id)),
+  create: ({ from }, by) => world.describedIn(from[0]!, register.name, tenant, by),
+  before: { endSuspension: ['suspend'] },
+}))
+
+/** A meeting in which the only member of the committee was present. */
+async function meetingToHold(by: Person): Promise<SteppedRecord> {
+  const [chair, day] = ['Grace Mwansa', toDay(world.now)]
+  const appointed = { name: chair, appointedFrom: day, appointedTo: day }
+  committee ??= world.described('committeeMembers', tenant, by, appointed)
+  await committee
+  const attendance = [{ name: chair, capacity: 'CHAIR', represents: null, present: true }]
+  const meeting = { heldOn: day, agenda: [], attendance, interests: [] }
+  return { id: await world.described('meetings', tenant, by, meeting), version: 1 }
+}
+let committee: Promise<number> | undefined
+
 const registers: Record<string, Register> = {
-  ...mapDescribed((register): Register => ({
-    steps: register.steps,
-    url: (id, step) => endpointsOf(register)[step]!.path.replace(':id', String(id)),
-    create: ({ from }, by) => world.describedIn(from[0]!, register.name, tenant, by),
-    before: { endSuspension: ['suspend'] },
-  })),
+  ...described,
+  meetings: {
+    ...described.meetings,
+    create: (_step, by) => meetingToHold(by),
+    before: { attachMinutes: ['hold'], confirm: ['hold', 'attachMinutes'], plan: ['cancel'] },
+  },
   ...papers('lvp', 'lvps'),
   ...papers('mpc', 'hvp/mpcs'),
   ...contracts(),

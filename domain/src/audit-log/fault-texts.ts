@@ -1,5 +1,6 @@
 import { faultParts } from './audit-verification.labels.ts'
 import type { VerificationFault } from './audit-verification.schema.ts'
+import { changeLabel } from '../core/record-labels.ts'
 import { subjectOf } from './history-subjects.ts'
 
 export function faultSubjectText({ part, subject, id }: VerificationFault): string {
@@ -10,6 +11,6 @@ export function faultSubjectText({ part, subject, id }: VerificationFault): stri
 
 export function faultText({ subject, field, text }: VerificationFault): string {
   if (field === null) return text
-  const label = (subject === null ? undefined : subjectOf(subject))?.labels[field] ?? field
-  return `${label} ${text}`
+  const { labels = {} } = (subject === null ? undefined : subjectOf(subject)) ?? {}
+  return `${changeLabel(labels, field) ?? field} ${text}`
 }

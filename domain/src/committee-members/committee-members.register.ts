@@ -34,6 +34,7 @@ export const committeeMembers = defineRegister('committeeMembers', {
     withdrawnOn: decided(moment('Withdrawn On', { ...optional, ...onlyWhenWithdrawn })),
     withdrawalReason: decided(longText('Reason For Withdrawing', { ...optional, ...onlyWhenWithdrawn, max: 300 })),
   },
+  unknown: { username: 'No user of this institution has this username.' },
   list: { days: { field: 'createdOn', label: 'Created' }, sort: ['name', 'appointedTo'] },
   rules: [
     { needs: ['appointedFrom', 'appointedTo'], showOn: 'appointedTo', message: 'Appointed To may not be before Appointed From.', holds: ({ appointedFrom, appointedTo }) => appointedTo >= appointedFrom },

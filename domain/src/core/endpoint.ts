@@ -45,6 +45,8 @@ export type Endpoint = {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: Schema
+  /** The body has lines of a record, which may be many. */
+  hasLines?: true
   /** Accepts one file instead of a body: multipart form data, field `file`. */
   upload?: {
     types: readonly string[]

@@ -55,6 +55,7 @@ export type TechnicalField =
   | 'attachment'
   | 'editorIds'
   | 'governedBy'
+  | 'meetingId'
 
 /**
  * Describes each field of a record once; the schema defines the values. The compiler reports missing fields; `null`
@@ -91,10 +92,25 @@ export function valueText(field: RecordField | undefined, value: unknown, record
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(field, value, record)
   if (typeof value === 'string') return stringText(field, value)
+  if (field?.kind === 'lines')
+    return [value as LineValues]
+      .flat()
+      .map((line) => lineText(field, line))
+      .join('\n')
   const { reference, fileName } = value as { reference?: string; fileName?: string }
   if (field?.kind === 'record') return reference ?? ''
   return (field?.kind === 'file' && fileName) || JSON.stringify(value)
 }
+
+type LineValues = Readonly<Record<string, unknown>>
+
+/** One line of a table, such as 'Paper: MOF.LVP.3; Decision: Approved'. */
+const lineText = ({ lineFields }: { lineFields: RecordFields }, line: LineValues): string =>
+  Object.entries(lineFields)
+    .map(([name, field]) => [field.label, valueText(field, line[name], line)])
+    .filter(([, text]) => text !== '')
+    .map((labelAndText) => labelAndText.join(': '))
+    .join('; ')
 
 function numberText(field: RecordField | undefined, value: number, record: object = {}): string {
   if (field?.kind === 'percent') return signedPercent(value)

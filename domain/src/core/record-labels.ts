@@ -35,9 +35,22 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
   }
 }
 
+/** A changed line of a table has a path such as `agenda.3`. */
+const lineOf = (path: string): { field: string; number: string } | undefined =>
+  /^(?<field>\w+)\.(?<number>\d+)(?:\.|$)/.exec(path)?.groups as never
+
+/** The label of a changed field, such as 'Agenda, line 3'; undefined if the history does not show it. */
+export function changeLabel(labels: RecordLabels['labels'], path: string): string | undefined {
+  const { field = path, number } = lineOf(path) ?? {}
+  const label = labels[field]
+  return label && number ? `${label}, line ${number}` : labels[path]
+}
+
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
   labels: { ...historyLabels(fields), ...eventLabels },
   displayText: (name, value) =>
-    name === 'stepsTaken' && Array.isArray(value) ? stepsTakenText(value) : valueText(fields[name], value),
+    name === 'stepsTaken' && Array.isArray(value)
+      ? stepsTakenText(value)
+      : valueText(fields[lineOf(name)?.field ?? name], value),
   actions,
 })

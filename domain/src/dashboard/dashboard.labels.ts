@@ -1,9 +1,9 @@
 import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/number-format.ts'
 import { decisionQueues } from '../decisions/decisions.labels.ts'
-import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
+import { cautionDays, membershipDays, minutesDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
-/** The queues of the home page; only administrators get the last one. `workGroups` sets the display order. */
+/** The queues of the home page; administrators get the last one, and they and committee secretaries the three before it. `workGroups` sets the display order. */
 export const workLabels = {
   myPapers: 'My papers in progress',
   myDecisions: decisionQueues.mine.title,
@@ -18,6 +18,9 @@ export const workLabels = {
   lowAccounts: 'Fuel accounts at or below zero',
   changedAfterApproval: 'Changed after approval',
   cautions: 'Cautions',
+  minutesDue: 'Minutes to attach',
+  confirmationsDue: 'Minutes to confirm',
+  membershipsEnding: 'Memberships ending',
   waitingUsers: 'Waiting for approval',
 } as const
 export type WorkKey = keyof typeof workLabels
@@ -36,5 +39,8 @@ export const queueExplanations = {
   lowAccounts: 'Accounts whose balance is zero or less.',
   changedAfterApproval: 'Papers and contracts that were changed after approval and have no newer PDF.',
   cautions: `Papers and contracts that are unusual but allowed, in progress or changed in the last ${cautionDays} days.`,
+  minutesDue: `Meetings of the procurement committee without signed minutes, which are due ${minutesDays} days after the meeting.`,
+  confirmationsDue: 'Meetings whose minutes are attached but not confirmed by the committee.',
+  membershipsEnding: `Members of the procurement committee whose appointment ends within ${membershipDays} days.`,
   waitingUsers: 'Users who have registered but are not approved yet.',
 } as const satisfies Record<Exclude<WorkKey, 'myPapers'>, string>

@@ -15,6 +15,12 @@ export const noticeDays = 14
 /** Papers in progress for more days need attention. */
 export const slowDays = 30
 
+/** Days after a meeting of the committee in which its minutes are due. */
+export const minutesDays = 7
+
+/** Memberships of the committee are listed if they end within this many days. */
+export const membershipDays = 14
+
 /** The Sunday at the start of the week, and the next one. */
 export function weekOf(day: string): { from: string; until: string } {
   const from = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())

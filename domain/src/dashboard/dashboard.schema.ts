@@ -54,6 +54,16 @@ const workEnquiry = z.object({
 })
 export type WorkEnquiry = z.output<typeof workEnquiry>
 
+const workOfCommittee = z.object({
+  register: z.enum(['meetings', 'committeeMembers']),
+  id: z.int(),
+  description: z.string(),
+  place: z.string(),
+  /** The last day on which something is due. */
+  due: day,
+})
+export type WorkOfCommittee = z.output<typeof workOfCommittee>
+
 const workPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,6 +93,9 @@ const queue = z.union([
   }),
   z.object({ key: z.enum(['changedByOthers']), ...queueCounts, rows: z.array(workWithCorrection) }),
   z.object({ key: z.enum(['closingEnquiries']), ...queueCounts, rows: z.array(workEnquiry) }),
+  z.object({ key: z.enum(['minutesDue']), ...queueCounts, rows: z.array(workOfCommittee) }),
+  z.object({ key: z.enum(['confirmationsDue']), ...queueCounts, rows: z.array(workOfCommittee) }),
+  z.object({ key: z.enum(['membershipsEnding']), ...queueCounts, rows: z.array(workOfCommittee) }),
   z.object({ key: z.enum(['waitingUsers']), ...queueCounts, rows: z.array(workPerson) }),
 ])
 export type WorkQueue = z.output<typeof queue>

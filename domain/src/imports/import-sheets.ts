@@ -31,7 +31,16 @@ import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
 import type { AnyRegister } from '../registers/define-register.ts'
-import { fieldsOfDecisions, formShapes, recordFieldsOf, statesOf } from '../registers/derived.ts'
+import {
+  fieldsOfDecisions,
+  formShapes,
+  lineFieldsInFiles,
+  linesOf,
+  recordFieldsOf,
+  statesOf,
+  type LinesField,
+} from '../registers/derived.ts'
+import { inputShapes, type RegisterFields } from '../registers/fields.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
@@ -55,7 +64,9 @@ export type ImportSheet = {
   /** The name of the sheet in the export. */
   name: string
   /** The path of its fields within the record; empty for the main sheet. */
-  prefix: '' | 'contract.' | 'amendments.'
+  prefix: '' | `${string}.`
+  /** The field of a detail row that names its main row, and one main record in words. */
+  main?: { field: string; noun: string }
   fields: ImportFields
   /** Labels of exported columns that Insaka sets itself; an import ignores them. */
   ignored: readonly string[]
@@ -128,7 +139,8 @@ function importSheet(
     after = {},
   }: SheetParts,
 ): ImportSheet {
-  const inputColumns = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
+  const ownFields = Object.entries(fields).filter(([, { kind }]) => kind !== 'lines')
+  const inputColumns = ownFields.flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
     if (!input) return []
     const isRequired = !input.safeParse(undefined).success
@@ -145,7 +157,7 @@ function importSheet(
     name,
     prefix,
     fields: columns,
-    ignored: Object.values(fields).flatMap(({ label }) => (labels.has(label) ? [] : [label])),
+    ignored: ownFields.flatMap(([, { label }]) => (labels.has(label) ? [] : [label])),
   }
 }
 
@@ -255,6 +267,7 @@ const trailingFuelColumns: ImportFields = {
   ...initiatorColumn,
 }
 
+const toPaper = { field: 'mpc', noun: 'paper' }
 /** Links a row of a further sheet to its paper. */
 const mpcColumn = {
   mpc: extraColumn(
@@ -278,26 +291,32 @@ const userColumns: ImportFields = {
 
 const activeNotes = { active: 'If empty: Yes.' }
 
-/** The states that a row may give its record: the initial one, and those one step later with the fields that it sets. */
-export const importedStates = ({ initialState, steps }: AnyRegister): Readonly<Record<string, string[]>> => ({
-  [initialState]: [],
-  ...Object.fromEntries(
-    Object.values(steps)
-      .filter(({ from, to }) => from.includes(initialState) && to !== undefined && to !== initialState)
-      .map(({ to, sets }) => [to!, Object.keys(sets?.(emptyStepValues) ?? {})]),
-  ),
-})
+/** The states that a row may give its record, with the fields that the steps to each of them fill in. */
+export function importedStates({
+  initialState,
+  steps,
+  fields,
+}: AnyRegister): Readonly<Record<string, string[]>> {
+  const states = new Map<string, string[]>([[initialState, []]])
+  // The loop also visits the states that it adds.
+  for (const [state, filled] of states)
+    for (const { from, to, asks, sets } of Object.values(steps)) {
+      if (to === undefined || states.has(to) || !from.includes(state)) continue
+      const stored = Object.keys(asks).filter((name) => name in fields)
+      states.set(to, [...filled, ...stored, ...Object.keys(sets?.(emptyStepValues) ?? {})])
+    }
+  return Object.fromEntries(states)
+}
 
 function stateColumns(register: AnyRegister): ImportFields {
   const states = importedStates(register)
   const labels = statesOf(register)
   const codes = Object.fromEntries(Object.keys(states).map((state) => [state, labels[state]!]))
-  const decidedColumns = Object.entries(states).flatMap(([state, names]) =>
-    names.map((name): [string, ImportField] => [
-      name,
-      extraColumn(register.fields[name] as RecordField, { note: `Only for the State ${labels[state]}.` }),
-    ]),
-  )
+  const decidedColumns = [...new Set(Object.values(states).flat())].map((name): [string, ImportField] => {
+    const those = Object.keys(states).filter((state) => states[state]!.includes(name))
+    const words = those.map((state) => labels[state]).join(' or ')
+    return [name, extraColumn(register.fields[name] as RecordField, { note: `Only for the State ${words}.` })]
+  })
   return {
     state: extraColumn(
       { kind: 'code', label: 'State', codes },
@@ -307,26 +326,22 @@ function stateColumns(register: AnyRegister): ImportFields {
   }
 }
 
-/** The sheet of a described register: the fields of its form, except its PDFs. */
+const examplesOf = (fields: RegisterFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { example, kind }]) =>
+      example !== undefined ? [[name, example]] : kind === 'text' || kind === 'longText' ? [[name, '']] : [],
+    ),
+  )
+
+/** The main sheet of a described register: the fields of its form, except its PDFs and lines. */
 function describedSheet(register: AnyRegister): ImportSheet {
   const { attachmentId: _file, ...entered } = formShapes(register)
   const fields = Object.entries(register.fields)
-  const inputs = {
-    ...entered,
-    ...Object.fromEntries(fieldsOfDecisions(register).map((name) => [name, register.fields[name]!.input()])),
-  }
+  const decided = fieldsOfDecisions(register).map((name) => [name, register.fields[name]!.input()])
   return importSheet(register.card.title, '', {
     fields: recordFieldsOf(register),
-    inputs,
-    examples: Object.fromEntries(
-      fields.flatMap(([name, { example, kind }]) =>
-        example !== undefined
-          ? [[name, example]]
-          : kind === 'text' || kind === 'longText'
-            ? [[name, '']]
-            : [],
-      ),
-    ),
+    inputs: { ...entered, ...Object.fromEntries(decided) },
+    examples: examplesOf(register.fields),
     unique: fields.flatMap(([name, { identity }]) => (identity ? name : [])),
     // A plain number is a line of the file, not a former reference.
     ...(register.reference && { before: referenceColumn(register.numberLabel) }),
@@ -334,10 +349,44 @@ function describedSheet(register: AnyRegister): ImportSheet {
   })
 }
 
+/** A sheet for the lines of a field. */
+function lineSheet(register: AnyRegister, [name, field]: [string, LinesField]): ImportSheet {
+  const { card, fields: recordFields } = register
+  const numbers = Object.values(recordFields).flatMap(({ identity, label }) => (identity ? label : []))
+  const keys = ['reference', 'former reference', ...numbers]
+  const { record, position, ...fields } = lineFieldsInFiles(register, field)
+  const entered = Object.entries(field.lineFields).filter(([, { isDecided }]) => !isDecided)
+  return {
+    ...importSheet(field.label, `${name}.`, {
+      fields,
+      inputs: inputShapes(Object.fromEntries(entered)),
+      examples: examplesOf(field.lineFields),
+      before: {
+        record: extraColumn(record!, {
+          note: `The ${keys.slice(0, -1).join(', ')} or ${keys.at(-1)} of its ${card.noun} in the first sheet.`,
+          isRequired: true,
+          example: defaultExamples['formerReference']!,
+        }),
+        position: extraColumn(position!, {
+          note: `Sets the order within the ${card.noun}. If empty: the order of the rows.`,
+          example: '1',
+        }),
+      },
+    }),
+    main: { field: 'record', noun: card.noun },
+  }
+}
+
 const describedSheets = Object.fromEntries(
   Object.keys(importRegisters)
     .filter(isImportedByDescription)
-    .map((name) => [name, [describedSheet(describedByName[name])]]),
+    .map((name) => {
+      const register = describedByName[name]
+      return [
+        name,
+        [describedSheet(register), ...linesOf(register).map((field) => lineSheet(register, field))],
+      ]
+    }),
 ) as unknown as Record<ImportedName, readonly ImportSheet[]>
 
 /** The sheets of a file for each register; the first contains the main records. */
@@ -386,28 +435,34 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
       before: leadingPaperColumns,
       after: trailingPaperColumns,
     }),
-    importSheet('Contracts', 'contract.', {
-      fields: contractRecordFields,
-      inputs: { ...contractFields, formerReference },
-      before: {
-        // A paper has one contract.
-        mpc: { ...mpcColumn.mpc, isUnique: true },
-        ...referenceColumn(contractFieldLabels.reference),
-      },
-    }),
-    importSheet('Amendments', 'amendments.', {
-      fields: amendmentRecordFields,
-      inputs: amendmentFields,
-      before: {
-        ...mpcColumn,
-        reference: extraColumn(
-          { kind: 'text', label: amendmentFieldLabels.reference },
-          {
-            note: 'Its ending .A1, .A2 sets the order of the amendments of a contract. If empty: the order of the rows.',
-          },
-        ),
-      },
-    }),
+    {
+      ...importSheet('Contracts', 'contract.', {
+        fields: contractRecordFields,
+        inputs: { ...contractFields, formerReference },
+        before: {
+          // A paper has one contract.
+          mpc: { ...mpcColumn.mpc, isUnique: true },
+          ...referenceColumn(contractFieldLabels.reference),
+        },
+      }),
+      main: toPaper,
+    },
+    {
+      ...importSheet('Amendments', 'amendments.', {
+        fields: amendmentRecordFields,
+        inputs: amendmentFields,
+        before: {
+          ...mpcColumn,
+          reference: extraColumn(
+            { kind: 'text', label: amendmentFieldLabels.reference },
+            {
+              note: 'Its ending .A1, .A2 sets the order of the amendments of a contract. If empty: the order of the rows.',
+            },
+          ),
+        },
+      }),
+      main: toPaper,
+    },
   ],
   fuel: [
     {

@@ -7,6 +7,8 @@ export const attendanceCapacities = {
 } as const
 export type AttendanceCapacity = keyof typeof attendanceCapacities
 
+export const resolutionLimit = 500
+
 /** Decisions of a meeting about a paper. */
 export const resolutions = {
   APPROVED: 'Approved',

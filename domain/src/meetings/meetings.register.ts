@@ -1,7 +1,7 @@
 import { defineRegister } from '../registers/define-register.ts'
 import { choice, count, day, decided, flag, lines, longText, pdf, pdfs, text } from '../registers/fields.ts'
 import { byNumber } from '../registers/identities.ts'
-import { attendanceCapacities, resolutions } from './meetings.labels.ts'
+import { attendanceCapacities, resolutionLimit, resolutions } from './meetings.labels.ts'
 import { agendaRules, attendanceRules, holdingRefusal } from './meetings.rules.ts'
 
 const optional = { optional: true } as const
@@ -30,7 +30,7 @@ export const meetings = defineRegister('meetings', {
       description: text('Subject', { ...optional, max: 300, width: 26 }),
       value: decided(text('Value', { ...optional, max: 40, width: 16 })),
       decision: choice('Decision', resolutions, { ...optional, width: 18 }),
-      resolution: longText('Resolution', { ...optional, max: 500, width: 30 }),
+      resolution: longText('Resolution', { ...optional, max: resolutionLimit, width: 30 }),
       outcome: decided(text('Outcome', { ...optional, max: 200, width: 20 })),
     } }),
     attendance: lines('Attendance', { section: 'Attendance', noun: 'attendee', max: 60, rules: attendanceRules, fields: {
@@ -49,6 +49,7 @@ export const meetings = defineRegister('meetings', {
     attachmentId: decided(pdfs('Signed Minutes', { section: 'Minutes' })),
     confirmedOn: decided(day('Confirmed On', { ...optional, ...inRecord })),
   },
+  unknown: { agenda: 'The agenda names papers that are not committee papers of this institution.' },
   list: { days: { field: 'heldOn', label: 'Held' }, sort: ['heldOn'] },
   steps: {
     hold: { ...secretary, label: 'Record as held', verb: 'Record', done: 'Held', message: 'The meeting has been recorded, and its decisions have been carried out.', from: ['PLANNED'], to: 'HELD', isForward: true, asks: {}, consequence: 'The decisions are carried out: approved papers are approved as of the day of the meeting, rejected papers are cancelled. Agenda, attendance and interests can no longer be changed.', refusal: holdingRefusal, faults: (_, { heldOn }, today) => heldOn > today ? { heldOn: ['The day of the meeting is still to come.'] } : {} },

@@ -1,7 +1,7 @@
 import type { Rule } from '../core/rules.ts'
-import type { AttendanceCapacity, Resolution } from './meetings.labels.ts'
+import { resolutions, type AttendanceCapacity, type Resolution } from './meetings.labels.ts'
 
-type AgendaItem = {
+export type AgendaItem = {
   paper: string | null
   description: string | null
   decision: Resolution | null
@@ -14,6 +14,13 @@ type Attendee = {
   present: boolean
 }
 type Interest = { member: string; paper: string }
+
+/** A line of the agenda as it is stored. */
+export type AgendaLine = AgendaItem & {
+  id: number | null
+  value: string | null
+  outcome: string | null
+}
 
 /** A member of the committee on the day of the meeting. */
 export type Appointed = { name: string; isExternal: boolean; userId: string | null }
@@ -118,7 +125,7 @@ export function quorumOf(members: readonly Appointed[], attendance: readonly Att
   }
 }
 
-type InterestedIn = { paper: string; barredIds: readonly string[] }
+type InterestedIn = { paper: string; barredIds: readonly (string | null)[] }
 
 /** The voters who may not decide on a paper: they declared an interest, or initiated, changed or submitted it. */
 export const interestedVoters = (
@@ -135,3 +142,35 @@ export const interestedVoters = (
           (isSameName(each.member, name) || isSameName(each.member, member.name)),
       ),
   )
+
+/** Faults of a declared interest by field: it is about a member who was present and a paper on the agenda. */
+export function interestFaults(
+  { agenda, attendance }: Pick<Meeting, 'agenda' | 'attendance'>,
+  { member, paper }: Interest,
+): { member?: string; paper?: string } {
+  const isPresent = attendance.some(
+    ({ name, represents, present }) =>
+      present && (isSameName(name, member) || isSameName(represents ?? '', member)),
+  )
+  const isListed = agenda.some((item) => isSameName(item.paper ?? '', paper))
+  return {
+    ...(!isPresent && { member: `${member} was not present.` }),
+    ...(!isListed && { paper: 'This paper is not on the agenda.' }),
+  }
+}
+
+/** The step of a paper that carries out a decision, or null if the paper goes on waiting. */
+export const stepOfResolution = (decision: Resolution): 'approve' | 'reject' | null =>
+  decision === 'DEFERRED' ? null : decision === 'REJECTED' ? 'reject' : 'approve'
+
+/** What became of a paper, and which voters took no part. */
+export function outcomeOf(
+  { decision }: Pick<AgendaItem, 'decision'>,
+  { isWaiting, interested }: { isWaiting: boolean; interested: readonly Voter[] },
+): string | null {
+  if (decision === null) return null
+  if (stepOfResolution(decision) === null) return resolutions[decision]
+  if (!isWaiting) return 'Deferred, because it was not waiting for the committee'
+  const abstained = interested.map(({ name }) => name).join(', ')
+  return abstained ? `${resolutions[decision]}, without ${abstained}` : resolutions[decision]
+}

@@ -18,5 +18,7 @@ export const mpcFieldLabels = {
   approvalType: 'Approval Type',
   mpcNumber: 'MPC Meeting No.',
   ...others,
+  meetingNumber: 'Decided In Meeting',
+  resolution: 'Resolution',
   contract: 'Contract',
 } as const

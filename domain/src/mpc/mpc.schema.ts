@@ -23,12 +23,25 @@ export const mpcFields = {
   mpcNumber: z._default(z.nullable(count(label.mpcNumber, { max: 100_000 })), null),
 }
 
-export const mpcInput = z.strictObject({ ...mpcFields, ...newPaperFields, contract: decidedByServer })
+/** Fields of the deciding meeting in a body, which are ignored. */
+const meetingInput = {
+  meetingId: decidedByServer,
+  meetingNumber: decidedByServer,
+  resolution: decidedByServer,
+}
+
+export const mpcInput = z.strictObject({
+  ...mpcFields,
+  ...newPaperFields,
+  ...meetingInput,
+  contract: decidedByServer,
+})
 export type MpcInput = z.output<typeof mpcInput>
 
 export const mpcChange = z.strictObject({
   ...mpcFields,
   ...changedPaperFields,
+  ...meetingInput,
   /** Omitted or null means unchanged. */
   contract: z.optional(z.nullable(contractInput)),
 })
@@ -36,6 +49,7 @@ export const mpcChange = z.strictObject({
 export const mpcPreviewInput = z.strictObject({
   ...mpcFields,
   ...previewPaperFields,
+  ...meetingInput,
   contract: mpcChange.shape.contract,
 })
 
@@ -43,6 +57,10 @@ export const mpcRecord = z.object({
   ...paperRecord,
   approvalType: mpcFields.approvalType,
   mpcNumber: z.int(),
+  /** The meeting that decided on the paper; null for papers decided in another way. */
+  meetingId: z.nullable(z.int()),
+  meetingNumber: z.nullable(z.string()),
+  resolution: z.nullable(z.string()),
   contract: z.nullable(contractRecord),
 })
 export type MpcRecord = z.output<typeof mpcRecord>

@@ -115,6 +115,9 @@ const isSignedFile = ({ uploadedOn }: NonNullable<PaperFile>, paper: DecidedPape
     ? uploadedOn > paper.decidedOn!
     : uploadedOn.slice(0, 10) >= (paper.approvalDate ?? '')
 
+/** The columns of a paper that no meeting has decided on. */
+export const noMeeting = { meetingId: null, meetingNumber: null, resolution: null } as const
+
 const hasSignedFile = (paper: DecidedPaper): boolean =>
   isFixed(paper) && paper.attachment !== null && isSignedFile(paper.attachment, paper)
 

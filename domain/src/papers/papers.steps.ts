@@ -18,6 +18,7 @@ import {
   completionRefusal,
   contractCancelRefusal,
   contractReturnRefusal,
+  noMeeting,
   type PaperStepName,
 } from './papers.rules.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
@@ -35,7 +36,16 @@ const approvalDateFaults: NonNullable<PaperStep['faults']> = (answers, { initiat
   return approvedOn < initiatedOn ? { approvalDate: [approvalTooEarlyMessage] } : {}
 }
 
-type Approval = Pick<PaperStep, 'label' | 'verb' | 'asks' | 'consequence' | 'faults'> & {
+/** The meeting that decides on a paper, among the answers of its steps. */
+const meetingIn = (answers: Readonly<Record<string, unknown>>): object =>
+  (answers['meeting'] as object | undefined) ?? {}
+
+const isForMeeting = (paper: object): boolean =>
+  (paper as { approvalType?: string }).approvalType !== 'CIRCULATION'
+const meetingDecidesMessage =
+  'The committee decides on this paper in a meeting. Only papers with the approval type Circulation are decided by circulation.'
+
+type Approval = Pick<PaperStep, 'label' | 'verb' | 'asks' | 'consequence' | 'faults' | 'refusal'> & {
   approver: Duty
   approvedOn: (values: { today: string; answers: Readonly<Record<string, unknown>> }) => unknown
 }
@@ -59,6 +69,7 @@ const approvals: Record<PaperRegister, Approval> = {
       String(answers['approvalDate']) < (paper.submittedOn ?? '').slice(0, 10)
         ? { approvalDate: ['The approval date may not be before the day of submission.'] }
         : approvalDateFaults(answers, paper, today),
+    refusal: (paper) => (isForMeeting(paper) ? meetingDecidesMessage : null),
     approvedOn: ({ answers }) => answers['approvalDate'],
   },
 }
@@ -113,6 +124,7 @@ const stepsOf = (register: PaperRegister) => {
         decidedOn: now,
         decidedBy: by,
         approvalDate: approvedOn(values),
+        ...meetingIn(values.answers),
       }),
     },
     return: {
@@ -127,7 +139,7 @@ const stepsOf = (register: PaperRegister) => {
       consequence: 'The paper goes back to its initiator, who can change it and submit it again.',
       // A contract that is not awarded yet waits until its paper is approved again.
       refusal: ({ contract }) => (contract && !isUndecided(contract) ? contractReturnRefusal : null),
-      sets: () => ({ ...undecided, decision: 'RETURNED', approvalDate: null }),
+      sets: () => ({ ...undecided, ...noMeeting, decision: 'RETURNED', approvalDate: null }),
     },
     reject: {
       label: 'Reject',
@@ -140,7 +152,13 @@ const stepsOf = (register: PaperRegister) => {
       decides: true,
       asks: reason('Reason For Rejecting'),
       consequence: ({ enquiry }) => `The paper is cancelled. ${releasedEnquiry(enquiry)}`,
-      sets: ({ now, by }) => ({ decision: 'REJECTED', decidedOn: now, decidedBy: by }),
+      refusal: (paper) => (register === 'mpc' && isForMeeting(paper) ? meetingDecidesMessage : null),
+      sets: ({ now, by, answers }) => ({
+        decision: 'REJECTED',
+        decidedOn: now,
+        decidedBy: by,
+        ...meetingIn(answers),
+      }),
     },
     record: {
       label: 'Record a decision made outside',
@@ -215,7 +233,8 @@ const stepsOf = (register: PaperRegister) => {
         ]
           .filter(Boolean)
           .join(' '),
-      sets: ({ record: { decision } }) => (decision === 'REJECTED' ? { ...undecided, decision: 'OPEN' } : {}),
+      sets: ({ record: { decision } }) =>
+        decision === 'REJECTED' ? { ...undecided, ...noMeeting, decision: 'OPEN' } : {},
     },
   } satisfies Readonly<Record<PaperStepName, PaperStep>>
 }

@@ -73,6 +73,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   }
   rules?: readonly Rule<NoInfer<Keys & RecordValues<F>>, { today: string }>[]
   cautions?: readonly Caution<NoInfer<RecordValues<F>>, SavingDays>[]
+  /** Cautions of fields that name something which the server does not know, by field. */
+  unknown?: { readonly [N in keyof F & string]?: string }
   /** Clears the fields that the form hides. */
   clearHidden?: (input: NoInfer<InputOf<F>>) => NoInfer<InputOf<F>>
   /** The state at a moment, if it changes with time. */
@@ -112,7 +114,16 @@ export const defineRegister = <
 /** A description for the code that serves every register, which does not know its fields. */
 export type AnyRegister = Pick<
   DescribedRegister,
-  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'permission' | 'stateWidth' | 'actions' | 'signers'
+  | 'name'
+  | 'card'
+  | 'base'
+  | 'listPath'
+  | 'numberLabel'
+  | 'permission'
+  | 'unknown'
+  | 'stateWidth'
+  | 'actions'
+  | 'signers'
 > & {
   fields: Readonly<Record<string, AnyField>>
   states: DescribedStates

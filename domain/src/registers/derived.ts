@@ -28,7 +28,7 @@ import { bulkActions } from '../steps/bulk-steps.ts'
 import { stepEndpoints } from '../steps/step-endpoints.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import type { AnyRegister } from './define-register.ts'
-import { inputShapes, replyShapes, type AnyField, type RegisterFields } from './fields.ts'
+import { count, inputShapes, replyShapes, type AnyField, type RegisterFields } from './fields.ts'
 
 const memoized = <A extends object, V>(derive: (source: A) => V) => {
   const known = new WeakMap<A, V>()
@@ -51,7 +51,7 @@ export const fieldsOfDecisions = ({ steps, fields }: AnyRegister): string[] =>
   Object.values(steps)
     .filter(({ to }) => to === undefined)
     .flatMap(({ asks }) => Object.keys(asks))
-    .filter((name) => name in fields)
+    .filter((name) => name in fields && fields[name]!.kind !== 'file')
 /** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
 export function describeState({ steps, states }: AnyRegister, { state }: { state: string }): string {
   const step = Object.values(steps).find(({ to }) => to === state)
@@ -67,6 +67,19 @@ export const linesOf = ({ fields }: AnyRegister): [name: string, field: LinesFie
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'lines' ? [[name, field as LinesField]] : [],
   )
+
+/** The position of a line in files. */
+export const linePosition = count('Line', { optional: true, max: 1_000_000 })
+
+/** Fields of the lines in files, where each line names its record and its position in it. */
+export const lineFieldsInFiles = (
+  { numberLabel }: AnyRegister,
+  { lineFields }: LinesField,
+): RecordFields => ({
+  record: { kind: 'text', label: numberLabel },
+  position: linePosition as RecordField,
+  ...(lineFields as RecordFields),
+})
 
 const sentenceCase = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 export const titleOf = (register: AnyRegister) => sentenceCase(register.card.noun)
@@ -102,9 +115,20 @@ const similarityCautions = memoized((register: AnyRegister): Caution<never, { si
       : [],
   ),
 )
+const unknownCautions = (register: AnyRegister): Caution<never, { unknown: string[] }>[] =>
+  Object.entries(register.unknown ?? {}).map(([name, message = '']) => ({
+    weight: 'caution',
+    code: 'UNKNOWN',
+    needs: [name as never],
+    showOn: name as never,
+    lookupFields: [name as never],
+    message,
+    holds: (_record, { unknown }) => !unknown.includes(name),
+  }))
 export const cautionsOfRegister = memoized((register: AnyRegister) => [
   ...(register.cautions ?? []),
   ...similarityCautions(register),
+  ...unknownCautions(register),
 ])
 
 const versionRule: Rule<{ id: number | null; version: number | null }> = {
@@ -340,6 +364,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
   const validation = {
     body: inputSchema(register),
     rules: rulesOf(register),
+    ...(linesOf(register).length > 0 && { hasLines: true as const }),
     ...(clearHidden && { clearHidden }),
   }
   const title = card.title.toLowerCase()

@@ -48,6 +48,8 @@ export type Field<Out = unknown, In = Out> = RecordField<never> &
     identity?: Identity
     /** Values of decided fields of a line. */
     computed?: (line: never) => object
+    /** Rules between the fields of a line. */
+    rules?: readonly Rule<never, never>[]
     input: () => z.ZodMiniType<Out, In>
     reply: () => z.ZodMiniType<Out>
   }
@@ -238,6 +240,7 @@ export const lines = <const F extends RegisterFields>(
   max,
   totals,
   lineFields: fields,
+  rules: rules as never,
   ...(computed && { computed: computed as never }),
   input: () => schema(linesInput({ noun, shapes: inputShapes(fields), max, rules: rules as never })),
   reply: () => schema(z.array(z.object({ id: lineNumber, ...replyShapes(fields) }))),

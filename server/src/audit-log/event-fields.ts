@@ -44,7 +44,25 @@ export function findDifferingPaths(expected: Fields, actual: Fields, pathPrefix 
     if (actualValue === undefined) return []
     if (isFieldGroup(value) && isFieldGroup(actualValue))
       return findDifferingPaths(value, actualValue, `${pathPrefix}${name}.`)
+    if (isFieldGroup(value) && Array.isArray(actualValue))
+      return findDifferingLines(value, actualValue, `${pathPrefix}${name}.`)
     return isDeepStrictEqual(value, actualValue) ? [] : [pathPrefix + name]
+  })
+}
+
+/** Events have lines of a record by number, and null for a removed line; the record must have exactly these lines. */
+function findDifferingLines(expected: Fields, actual: readonly unknown[], pathPrefix: string): string[] {
+  const actualByNumber = new Map<string, unknown[]>()
+  for (const line of actual) {
+    const number = String(isFieldGroup(line) ? line['id'] : undefined)
+    actualByNumber.set(number, [...(actualByNumber.get(number) ?? []), line])
+  }
+  return [...new Set([...Object.keys(expected), ...actualByNumber.keys()])].flatMap((number) => {
+    const line = expected[number] ?? null
+    const [actualLine, ...duplicates] = actualByNumber.get(number) ?? []
+    if (isFieldGroup(line) && isFieldGroup(actualLine) && duplicates.length === 0)
+      return findDifferingPaths(line, actualLine, `${pathPrefix}${number}.`)
+    return line === null && actualLine === undefined ? [] : [pathPrefix + number]
   })
 }
 

@@ -4,6 +4,7 @@ import { callerKinds } from '@insaka/domain/audit-log/audit.labels'
 import type { Head } from '@insaka/domain/audit-log/head'
 import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
+import { changeLabel } from '@insaka/domain/core/record-labels'
 import { byteOrderMark, csvLine, type CsvValue } from '@insaka/domain/core/csv'
 import type { TrailRow } from '../audit-log/trail.ts'
 import type { TrailContent } from './trail-content.ts'
@@ -71,7 +72,7 @@ function csvRowsOf({ sequence, happenedOn, digest, ...event }: TrailEvent): CsvV
     subject?.actions[event.action] ?? event.action,
   ]
   const changeCells = (event.changes ?? []).flatMap(({ field, before, after }) => {
-    const label = subject?.labels[field]
+    const label = subject && changeLabel(subject.labels, field)
     if (!label) return []
     if (subject.notInTables?.includes(field)) return [[label, null, null]]
     return [[label, subject.displayText(field, before), subject.displayText(field, after)]]

@@ -8,7 +8,7 @@ import {
 import type { SQL } from 'drizzle-orm'
 import { importRegisters } from '@insaka/domain/imports/imports.labels'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { filteredFields, hasField } from '@insaka/domain/registers/derived'
+import { filteredFields, hasField, linesOf } from '@insaka/domain/registers/derived'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { Catalog } from '../db/schema-faults.ts'
 import { snakeCase } from '../described-registers/described.table.ts'
@@ -22,6 +22,10 @@ const collation = ({ name }: PgColumn) => (name.endsWith('_key') ? ' COLLATE "C"
 
 const columnSql = (column: PgColumn) =>
   `${column.name} ${column.getSQLType()}${collation(column)}${column.notNull ? ' NOT NULL' : ''}`
+
+/** The value of a required column in existing records; `…` must be filled in. */
+const initialSql = ({ notNull, columnType }: PgColumn) =>
+  notNull ? ` DEFAULT ${columnType === 'PgJsonb' ? "'[]'" : '…'}` : ''
 
 type Check = [name: string, condition: string]
 const listCheck = (table: string, column: string, codes: readonly string[]): Check => [
@@ -104,6 +108,10 @@ const checksOf = (register: AnyRegister, config: Config): Check[] => [
     enumValues ? [listCheck(config.name, name, enumValues)] : [],
   ),
   ...amountChecks(config.name, register),
+  ...linesOf(register).map(([name]): Check => {
+    const column = snakeCase(name)
+    return [`${config.name}_${column}_is_array`, `jsonb_typeof(${column}) = 'array'`]
+  }),
 ]
 
 function createSql(register: AnyRegister, config: Config): string[] {
@@ -132,7 +140,7 @@ function alterSql(register: AnyRegister, config: Config, catalog: Catalog): stri
   const added = config.columns.filter((column) => isNew('column', column.name))
   const required = added.filter(({ notNull }) => notNull).map((column) => column.name)
   const columns = added.map(
-    (column) => `ALTER TABLE ${name} ADD COLUMN ${columnSql(column)}${column.notNull ? ' DEFAULT …' : ''};`,
+    (column) => `ALTER TABLE ${name} ADD COLUMN ${columnSql(column)}${initialSql(column)};`,
   )
   const defaults = required.map((column) => `ALTER TABLE ${name} ALTER COLUMN ${column} DROP DEFAULT;`)
   const marks = filteredFields(register)

@@ -9,6 +9,8 @@ import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { waitingCondition } from '../users/user-filters.repository.ts'
+import { may } from '@insaka/domain/permissions'
+import { readCommitteeQueues } from './committee-queues.repository.ts'
 import { readCautionQueue } from './caution-queue.repository.ts'
 import { readClearanceQueue, readStandstillQueue } from './contract-queues.repository.ts'
 import { readChangedAfterApprovalQueue, readChangedByOthersQueue } from './corrections-queue.repository.ts'
@@ -115,11 +117,12 @@ export async function readWork(
   caller: Pick<Caller, 'userId' | 'role' | 'duties'>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, decisions, corrected, sharedWork] = await Promise.all([
+  const [mine, decisions, corrected, sharedWork, committee] = await Promise.all([
     readMyPapers(tx, caller.userId),
     readDecisionQueues(tx, caller, now),
     readChangedByOthersQueue(tx, caller.userId, toDay(now)),
     readSharedWork(tx, caller, now),
+    may(caller, 'MANAGE_COMMITTEE') ? readCommitteeQueues(tx, toDay(now)) : [],
   ])
-  return [mine, ...decisions, corrected, ...sharedWork]
+  return [mine, ...decisions, corrected, ...sharedWork, ...committee]
 }

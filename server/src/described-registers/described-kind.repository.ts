@@ -8,6 +8,7 @@ import {
   cautionsOfRegister,
   filteredFields,
   hasField,
+  linesOf,
   payloadKeyOf,
   rangeOf,
   recordFieldsOf,
@@ -43,6 +44,7 @@ function registerOf(register: AnyRegister, table: RegisterTable): Register {
     ranges: filters.flatMap(([filter, name, { kind }]) =>
       kind === 'day' ? [{ ...rangeOf(filter), column: table[name]!, unit: 'days' as const }] : [],
     ),
+    lines: linesOf(register).map(([name]) => name),
     ...(!reference && { hasFreeReferences: true }),
     searchResult: { description: table[subject]! },
   }
@@ -61,6 +63,7 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
   const register = registerOf(description, table)
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
+  const lines = register.lines ?? []
   const withCautionMessages = (stored: StoredCaution[]) =>
     withMessages(cautionsOfRegister(description), stored)
 
@@ -106,12 +109,18 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
     })
 
   const readRows = read<ReadRow>('findRows', { row: table, department: departments.code })
-  /** Selects the wire format directly, which is faster than converting rows. */
-  const readRecords = read<DescribedRecord>('findMany', {
+  /** The wire format, which is faster than converting rows. */
+  const recordColumns: Readonly<Record<string, unknown>> = {
     ...withoutServerColumns(getTableColumns(table as PgTable)),
     ...(hasDepartment && { department: departments.code }),
     cautions: sql`${table.cautions}`.mapWith(withCautionMessages),
+  }
+  const readRecords = read<DescribedRecord>('findMany', {
+    ...Object.fromEntries(Object.entries(recordColumns).filter(([name]) => !lines.includes(name))),
+    ...(lines[0] && { lineCount: sql`jsonb_array_length(${table[lines[0]]})` }),
   })
+  const readRecordsWithLines =
+    lines.length > 0 ? read<DescribedRecord>('findManyWithLines', recordColumns) : readRecords
 
   function asStored({ row, institution, department, attachment }: ReadRow): StoredRecord {
     const record = {
@@ -136,8 +145,11 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
     findManyWithRows,
     find: async (tx: TenantTx, id: number): Promise<StoredRecord | undefined> =>
       (await findManyWithRows(tx, [id]))[0],
+    /** Records as lists show them: with the number of their lines instead of the lines. */
     findMany: async (tx: TenantTx, ids: number[]): Promise<DescribedRecord[]> =>
       (await readRecords(tx, { ids })).map(withDerived),
+    findManyWithLines: async (tx: TenantTx, ids: number[]): Promise<DescribedRecord[]> =>
+      (await readRecordsWithLines(tx, { ids })).map(withDerived),
   }
 }
 export type DescribedKind = ReturnType<typeof describedKind>

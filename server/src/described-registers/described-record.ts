@@ -49,4 +49,11 @@ export type RecordChecks = (
   tx: TenantTx,
   input: Readonly<Record<string, unknown>>,
   before: DescribedRecord | null,
-) => Promise<{ faults?: FieldMessages; facts?: object }>
+) => Promise<{
+  faults?: FieldMessages
+  facts?: object
+  /** Completes the columns of a save with values that only the database knows. */
+  complete?: CompleteColumns
+}>
+
+export type CompleteColumns = (columns: Record<string, unknown>) => Record<string, unknown>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
 import { hasField } from '@insaka/domain/registers/derived'
+import { hasEnteredFile } from '../../test/support/described-contract.ts'
 import { callsOf, contractRegisters, openOffice } from '../../test/support/register-contract.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
@@ -122,7 +123,7 @@ describe('a vendor', () => {
   })
 })
 
-describe.each(registers.filter((register) => hasField(register, 'file')))('the PDFs of $name', ({ name }) => {
+describe.each(registers.filter(hasEnteredFile))('the PDFs of $name', ({ name }) => {
   const { create, save, recordIn, send } = callsTo(name)
 
   it('are attached one after another, and all stay', async () => {

@@ -1,26 +1,45 @@
+import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { takenBack } from '@insaka/domain/core/taken-back'
+import { findRequestedAttachment, requireAllowedAttachment } from '../attachments/attach.actions.ts'
+import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import type { Caller } from '../idempotency/caller.ts'
 import { recordSteps, type StepKind } from '../steps/take-step.actions.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
 import type { DescribedRecord, StoredRecord } from './described-record.ts'
 import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
-type Loaded = StoredRecord & { facts: object }
+type Loaded = StoredRecord & { facts: object; file: AttachmentSummary | undefined }
+
+const requestedFile = (answers: Readonly<Record<string, unknown>>) =>
+  answers['attachmentId'] as AttachmentChoice
+
+/** Prepares a step that is allowed: further columns, and changes of other records after it. It may refuse the step. */
+export type PrepareStep = (
+  tx: WriteTx,
+  caller: Caller,
+  step: { name: string; record: DescribedRecord },
+) => Promise<{ columns?: Record<string, unknown>; follow?: () => Promise<void> }>
 
 /** The steps of a described register. */
 export function describedSteps(
   { description, register, find }: DescribedKind,
   { findKnown, keysOf, saveStep }: DescribedActions,
   followUp?: FollowUp,
+  prepareStep?: PrepareStep,
 ): StepKind<DescribedRecord, Loaded> {
   const { card, steps } = description
   return {
     name: register.name,
     steps,
-    async load(tx, _caller, { id }) {
-      const before = await find(tx, Number(id))
+    async load(tx, { userId }, { id, answers }) {
+      const [before, file] = await Promise.all([
+        find(tx, Number(id)),
+        findRequestedAttachment(tx, { requested: requestedFile(answers), uploaderId: userId }),
+      ])
       if (!before) return undefined
       const [known] = await findKnown(tx, [{ id: Number(id), keys: keysOf(before.record) }])
-      return { ...before, facts: { similar: known!.similar } }
+      return { ...before, file, facts: { similar: known!.similar } }
     },
     describe: (stored) => {
       const record = stored as DescribedRecord
@@ -35,13 +54,18 @@ export function describedSteps(
       }
     },
     async save(tx, before, { step, steps: taken, ...given }, caller) {
-      const after = saveStep(tx, before, step, { ...given, facts: before.facts })
+      const { columns, follow } =
+        (await prepareStep?.(tx, caller, { name: taken[0]!.step, record: before.record })) ?? {}
+      const { attachment: current, file, facts } = before
+      const attachment = requireAllowedAttachment(file, { current, requested: requestedFile(given.answers) })
+      const after = saveStep(tx, before, step, { ...given, columns, facts, attachment })
       recordSteps(
         tx,
         caller,
         { register: register.name, recordId: after.row.id, recordVersion: after.row.version },
         taken,
       )
+      await follow?.()
       await followUp?.(tx, step.done.toLowerCase(), after.record, before.record)
       return after.record
     },

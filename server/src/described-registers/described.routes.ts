@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 import { readRecord } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
-import { describedSteps } from './described-steps.ts'
+import { describedSteps, type PrepareStep } from './described-steps.ts'
 import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
 /** The endpoints of a described register. */
@@ -16,10 +16,11 @@ export function describedRoutes(
   kind: DescribedKind,
   actions: DescribedActions,
   followUp?: FollowUp,
+  prepareStep?: PrepareStep,
 ) {
   const { description, register } = kind
   type AnyCall = Omit<Call<Endpoint>, 'params' | 'caller'> & { params: { id: number }; caller: Caller }
-  const withSteps = { ...kind, steps: describedSteps(kind, actions, followUp) }
+  const withSteps = { ...kind, steps: describedSteps(kind, actions, followUp, prepareStep) }
   return registerRoutes(platform, endpointsOf(description), withSteps as never, {
     saves: {
       save: ((...call: Parameters<typeof actions.save>) =>

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -59,6 +60,7 @@ function columnOf(name: string, field: AnyField) {
   if (field.kind === 'count') return integer(column)
   if (field.kind === 'money') return money(column)
   if (field.kind === 'flag') return boolean(column)
+  if (field.kind === 'lines') return jsonb(column)
   throw new Error(`A described register cannot store the kind ${field.kind}.`)
 }
 

@@ -2,12 +2,19 @@ import { setsOf } from '../steps/take-step.actions.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { Refusal } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { may } from '@insaka/domain/permissions'
 import { bulkSteps } from '@insaka/domain/steps/bulk-steps'
 import type { Step } from '@insaka/domain/steps/step'
-import { cautionsOfRegister, describeState, hasField, takenMessage } from '@insaka/domain/registers/derived'
+import {
+  cautionsOfRegister,
+  describeState,
+  hasField,
+  linesOf,
+  takenMessage,
+} from '@insaka/domain/registers/derived'
+import { completeLines, type AnyLine } from '@insaka/domain/registers/lines'
 import {
   attachToRecord,
   findRequestedAttachment,
@@ -36,6 +43,7 @@ import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
 import type {
+  CompleteColumns,
   DescribedRecord,
   DescribedRow,
   RecordChecks,
@@ -59,6 +67,7 @@ export type NewRecord = {
   importId?: number | null
   /** Columns that the input does not decide, such as those of an imported state. */
   columns?: Record<string, unknown>
+  complete?: CompleteColumns | undefined
 }
 
 type SavedStep = {
@@ -66,6 +75,9 @@ type SavedStep = {
   reason?: string | null
   besides?: Record<string, unknown>
   facts?: object
+  columns?: Record<string, unknown> | undefined
+  /** The file that the step asked for. */
+  attachment?: AttachmentSummary | null
 }
 
 type Loaded = {
@@ -75,7 +87,7 @@ type Loaded = {
   isFormerReferenceTaken: boolean
   file: AttachmentSummary | undefined
   known: KnownIdentities
-  checks: { faults?: FieldMessages; facts?: object }
+  checks: Awaited<ReturnType<RecordChecks>>
 }
 
 /** Changes of other records in the same transaction, after a save or a step. */
@@ -92,11 +104,17 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   const { name, card, fields, editableStates, initialState } = description
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
+  const enteredLines = linesOf(description).filter(([, { isDecided }]) => !isDecided)
   const cautions = cautionsOfRegister(description)
   const { identifying, keysOf, findKnown, insertRows, updateRow } = describedRepository(kind)
 
   /** Values that users enter and values that follow from them, as columns. */
-  function columnsOf(input: RecordInput): Record<string, unknown> {
+  function columnsOf(sent: RecordInput, before?: DescribedRow): Record<string, unknown> {
+    const lines = enteredLines.map(([field, each]) => [
+      field,
+      completeLines(each, sent[field] as AnyLine[], before?.[field] as AnyLine[] | undefined),
+    ])
+    const input: RecordInput = { ...sent, ...Object.fromEntries(lines) }
     const keys = keysOf(input)
     return {
       ...Object.fromEntries(
@@ -122,6 +140,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   ): StoredCaution[] =>
     cautionsOf(cautions as never, values, {
       similar: [],
+      unknown: [],
       ...facts,
       today: toDay(now),
       firstSavedOn: firstSavedDay(saved),
@@ -138,7 +157,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   }
 
   function requireToChange(tx: TenantTx, caller: Caller, id: number): Promise<StoredRecord> {
-    if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+    if (!may(caller, description.permission ?? 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
     return requireRecord(tx, id)
   }
 
@@ -207,7 +226,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
           const facts = { similar: known.similar, ...checks.facts }
           const own = { id: caller.departmentId, code: '' }
           const after = before
-            ? changeRecord(tx, before, body, { department, attachment, facts })
+            ? changeRecord(tx, before, body, { department, attachment, facts, complete: checks.complete })
             : insertRecords(tx, [
                 {
                   id: number,
@@ -217,6 +236,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
                   department: department ?? own,
                   attachment: attachment ?? null,
                   facts,
+                  complete: checks.complete,
                 },
               ])[0]!
           if (after !== before)
@@ -305,14 +325,15 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     facts = {},
     importId = null,
     columns: givenColumns = {},
+    complete = unchanged,
   }: NewRecord & { id: number }): StoredRecord {
     const { institution, firstName, lastName, userId } = initiator
     const now = toMoment(tx.now)
-    const columns = { state: initialState, ...columnsOf(input), ...givenColumns }
+    const columns = { state: initialState, ...complete({ ...columnsOf(input), ...givenColumns }) }
     const state = stateAt(columns, tx.now)
     const place = { id, institution, department: department.code }
-    const decided = Object.entries(fields).flatMap(([field, { isDecided, isDerived }]) =>
-      isDecided && !isDerived ? [[field, null]] : [],
+    const decided = Object.entries(fields).flatMap(([field, { kind, isDecided, isDerived }]) =>
+      isDecided && !isDerived ? [[field, kind === 'lines' ? [] : null]] : [],
     )
     const row = {
       institutionId: tx.institutionId,
@@ -347,15 +368,17 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
       department,
       attachment = before.attachment,
       facts,
+      complete = unchanged,
     }: {
       department?: Department | undefined
       attachment?: AttachmentSummary | null | undefined
       facts: object
+      complete?: CompleteColumns | undefined
     },
   ): StoredRecord {
     const changedRow: DescribedRow = {
       ...before.row,
-      ...columnsOf(input),
+      ...complete(columnsOf(input, before.row)),
       ...(department && { departmentId: department.id }),
       ...(hasFile && { attachmentId: attachment?.id ?? null }),
     }
@@ -396,24 +419,37 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     tx: WriteTx,
     before: StoredRecord,
     step: Step,
-    { answers = {}, reason = null, besides = {}, facts = {} }: SavedStep,
+    {
+      answers = {},
+      reason = null,
+      besides = {},
+      facts = {},
+      columns = {},
+      attachment = before.attachment,
+    }: SavedStep,
   ): StoredRecord {
     const stored = Object.fromEntries(Object.entries(answers).filter(([field]) => field in fields))
     const values: Record<string, unknown> = {
       ...stored,
       ...setsOf(tx, step, { answers, reason, record: before.record }),
+      ...columns,
     }
     // A reason that the record stores is not repeated in its event.
     const isStored = Object.values(values).includes(reason)
     const state = step.to ?? before.row.state
-    const row = { ...before.row, ...values, state }
+    const row = {
+      ...before.row,
+      ...values,
+      ...(hasFile && { attachmentId: attachment?.id ?? null }),
+      state,
+    }
     const cautions = cautionsIn(state, () => evaluateCautions(tx.now, row, before.row, facts))
     return saveChanged(
       tx,
       step.done.toLowerCase(),
       before,
       { ...row, cautions },
-      { besides: { ...withChangeReason(isStored ? null : reason), ...besides } },
+      { attachment, besides: { ...withChangeReason(isStored ? null : reason), ...besides } },
     )
   }
 
@@ -468,10 +504,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     handOver,
     findKnown,
     keysOf,
+    runChecks,
     evaluateCautions,
   }
 }
 export type DescribedActions = ReturnType<typeof describedActions>
+
+const unchanged: CompleteColumns = (columns) => columns
 
 const fault = (field: string, message: string, code: 'INVALID' | 'DUPLICATE' = 'INVALID'): Refusal =>
   new Refusal(code, { message, fields: { [field]: [message] } })

@@ -2,10 +2,11 @@ import { digestGroups, type DigestFacts } from '@insaka/domain/digest/digest.con
 import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
-import type { Role } from '@insaka/domain/permissions'
+import { may, type Role } from '@insaka/domain/permissions'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { readMyDecisions } from '../decisions/read-decisions.ts'
+import { readCommitteeQueues } from '../dashboard/committee-queues.repository.ts'
 import { readSharedWork } from '../dashboard/work.repository.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
@@ -70,10 +71,13 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
           { role, duties: dutiesOfUsers.get(to.userId) ?? [], requestsOnlyFrom: null },
           toDay(within.now),
         )
-        const decisions = await readMyDecisions(tx, { ...rights, userId: to.userId }, within.now)
+        const [decisions, committee] = await Promise.all([
+          readMyDecisions(tx, { ...rights, userId: to.userId }, within.now),
+          may(rights, 'MANAGE_COMMITTEE') ? readCommitteeQueues(tx, toDay(within.now)) : [],
+        ])
         const groups = digestGroups({
           ...facts,
-          work: [{ key: 'myDecisions', ...decisions }, ...facts.work],
+          work: [{ key: 'myDecisions', ...decisions }, ...facts.work, ...committee],
         })
         if (groups.length > 0) mail.queue(tx, { to, template: 'digest', values: { groups } })
       }

@@ -83,6 +83,7 @@ function columnsOfField(name: string, field: RecordField, departmentNames: Depar
     case 'cautions':
       return [column({ kind: 'text', width: 48 }, cautionsInWords)]
     case 'list':
+    case 'lines':
       return []
   }
 }

@@ -103,17 +103,25 @@ export async function collectExportData(
 const applyView = ({ view }: SheetDescription, records: object[]): object[] =>
   view ? records.map((record) => view(record as never)) : records
 
-/** Loads all records, so that the export can be written after its transaction has ended. */
-export async function loadIntoMemory(data: ExportData): Promise<ExportData> {
-  const list = await loadPart(data.list)
+/**
+ * Loads all records, so that the export can be written after its transaction has ended. Returns null if they have more
+ * than `maxDetails` details.
+ */
+export async function loadIntoMemory(data: ExportData, maxDetails: number): Promise<ExportData | null> {
+  const hasTooMany = () => data.details.reduce((sum, { expected }) => sum + expected(), 0) > maxDetails
+  const list = await loadPart(data.list, hasTooMany)
+  if (hasTooMany()) return null
   const details = []
   for (const part of data.details) details.push(await loadPart(part))
   return { ...data, list, details }
 }
 
-async function loadPart<P extends ExportPart>(part: P): Promise<P> {
+async function loadPart<P extends ExportPart>(part: P, shouldStop = () => false): Promise<P> {
   const loadedPieces: object[][] = []
-  for await (const records of part.pieces()) loadedPieces.push(records)
+  for await (const records of part.pieces()) {
+    loadedPieces.push(records)
+    if (shouldStop()) break
+  }
   return {
     ...part,
     async *pieces() {

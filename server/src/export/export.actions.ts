@@ -18,6 +18,9 @@ type NewExportRequest = Omit<ExportRequest, 'madeOn'>
 
 const noPause = async () => undefined
 
+/** Details are shorter than records, but a record may have hundreds of them. */
+const maxInlineDetails = 10 * maxInlineRecords
+
 export function createExporter(
   platform: DownloadPlatform,
   queue: FairQueue,
@@ -29,7 +32,7 @@ export function createExporter(
   function readSmallList(request: ExportRequest) {
     return database.readSnapshot(request.institutionId, async (tx) => {
       const data = await collectExportData({ tx, pause: noPause }, sources, request, maxInlineRecords)
-      return data && loadIntoMemory(data)
+      return data && loadIntoMemory(data, maxInlineDetails)
     })
   }
 

@@ -3,12 +3,14 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { jsonSchemaOf, type JsonSchema } from './reply-schema.ts'
 
-/** Maximum size of a body in bytes: more for lists and long texts. */
-export const maxBodyBytes = { standard: 32 * 1024, long: 256 * 1024 }
+/** Maximum size of a body in bytes: more for lists and long texts, most for lines of a record. */
+export const maxBodyBytes = { standard: 32 * 1024, long: 256 * 1024, lines: 1024 * 1024 }
 const longTextLength = 1_000
 
-export const maxBodyBytesOf = ({ body }: Endpoint): number =>
-  body && hasLongContent(jsonSchemaOf(body, 'input')) ? maxBodyBytes.long : maxBodyBytes.standard
+export function maxBodyBytesOf({ body, hasLines }: Endpoint): number {
+  if (hasLines) return maxBodyBytes.lines
+  return body && hasLongContent(jsonSchemaOf(body, 'input')) ? maxBodyBytes.long : maxBodyBytes.standard
+}
 
 const hasLongContent = (schema: JsonSchema): boolean =>
   [schema['type']].flat().includes('array') ||
@@ -20,7 +22,7 @@ const isObject = (value: unknown): value is JsonSchema => typeof value === 'obje
 /** Limits on nesting, on the number of lists and objects, and on the number of fields. */
 const maxDepth = 32
 const maxContainers = 6_000
-const maxFields = 12_000
+const maxFields = { standard: 12_000, lines: 30_000 }
 const tooDeep = `The request nests lists and objects more than ${maxDepth} levels deep.`
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -31,7 +33,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { depth, containers, fields } = measureJson(bytes)
     if (depth > maxDepth) return done(new Refusal('BAD_REQUEST', { message: tooDeep }))
-    if (containers > maxContainers || fields > maxFields) return done(new Refusal('TOO_LARGE'))
+    const { hasLines } = request.routeOptions.config.endpoint ?? {}
+    const fieldLimit = hasLines ? maxFields.lines : maxFields.standard
+    if (containers > maxContainers || fields > fieldLimit) return done(new Refusal('TOO_LARGE'))
     const text = decodeUtf8(bytes)
     if (text === null) done(new Refusal('BAD_REQUEST', { message: 'The request is not in UTF-8.' }))
     else void parse(request, text, done)

@@ -52,31 +52,39 @@ export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport
 
 export function toLoadedImport(row: ImportRow, institution: string, detailRows: StoredRow[]): LoadedImport {
   const parseRow = createRowParser(row)
-  const detailsByPaper = new Map<string, ParsedRow[]>()
-  const rows = detailRows.map(parseRow)
+  const detailsByMain = new Map<string, ParsedRow[]>()
   /** The main row of each detail row: the first one with its reference. */
   const ownerOfDetail = new Map<number, number>()
-  for (const each of rows) {
-    const key = normalizeNumber(each.texts['mpc'] ?? '')
-    detailsByPaper.set(key, [...(detailsByPaper.get(key) ?? []), each])
+  for (const each of detailRows.map(parseRow)) {
+    const key = mainKeyOf(each)
+    const others = detailsByMain.get(key)
+    if (others) others.push(each)
+    else detailsByMain.set(key, [each])
   }
   const unitsFor = (mainRows: StoredRow[]): ImportUnit[] =>
     mainRows.map((each) => {
       const main = parseRow(each)
       const details = referenceKeysOf(main)
-        .flatMap((key) => detailsByPaper.get(key) ?? [])
+        .flatMap((key) => detailsByMain.get(key) ?? [])
         .filter(({ row: number }) => (ownerOfDetail.get(number) ?? main.row) === main.row)
       for (const { row: number } of details) ownerOfDetail.set(number, main.row)
       return { main, details: [...new Set(details)] }
     })
   const findStrays = (mainKeys: ReadonlySet<string>) =>
-    [...detailsByPaper].flatMap(([key, details]) => (mainKeys.has(key) ? [] : details))
+    [...detailsByMain].flatMap(([key, details]) => (mainKeys.has(key) ? [] : details))
   return { row, context: importContextOf(row, institution), unitsFor, findStrays }
 }
 
-/** References by which detail rows find their main row. */
-export const referenceKeysOf = ({ texts: { formerReference = '', reference = '' } }: ParsedRow): string[] =>
-  [formerReference, reference].filter(Boolean).map(normalizeNumber)
+/** References and other unique texts by which detail rows find their main row. */
+const referencesIn = ({ sheet: { fields }, texts }: ParsedRow): string[] =>
+  ['formerReference', 'reference', ...Object.keys(fields).filter((name) => fields[name]!.isUnique)].flatMap(
+    (name) => texts[name] || [],
+  )
+export const referenceKeysOf = (row: ParsedRow): string[] => referencesIn(row).map(normalizeNumber)
+
+/** The reference by which a detail row names its main row. */
+export const mainKeyOf = ({ sheet: { main }, texts }: ParsedRow): string =>
+  normalizeNumber(texts[main!.field] ?? '')
 
 /** Keys seen while a whole file is checked, to detect duplicates and detail rows without a main row. */
 export type SeenKeys = {
@@ -139,7 +147,11 @@ function findingsOf({
       existing
         ? [
             findingOf(each, 'THERE', [
-              problemOf(each.sheet, '', 'Its paper is already recorded, so this row is left out.'),
+              problemOf(
+                each.sheet,
+                '',
+                `Its ${each.sheet.main!.noun} is already recorded, so this row is left out.`,
+              ),
             ]),
           ]
         : [],
@@ -161,19 +173,19 @@ const findingOf = (row: ParsedRow, state: Finding['state'], problems: Problem[])
 })
 
 /** The finding for a detail row without a main row. */
-export const orphanFinding = (row: ParsedRow): Finding =>
-  findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper in this file has this reference.')])
+export function orphanFinding(row: ParsedRow): Finding {
+  const { field, noun } = row.sheet.main!
+  return findingOf(row, 'WRONG', [problemOf(row.sheet, field, `No ${noun} in this file has this reference.`)])
+}
 
 const maxTitleLength = 120
 
-const titleOf = ({ texts }: ParsedRow): string =>
-  [
-    texts['formerReference'] ?? texts['reference'] ?? texts['mpc'] ?? texts['code'],
-    texts['description'] ?? texts['name'] ?? texts['title'] ?? fullName(texts),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-    .slice(0, maxTitleLength)
+function titleOf(row: ParsedRow): string {
+  const { sheet, texts } = row
+  const [reference = texts[sheet.main?.field ?? '']] = referencesIn(row)
+  const name = texts['description'] ?? texts['name'] ?? texts['title'] ?? fullName(texts)
+  return [...new Set([reference, name])].filter(Boolean).join(' · ').slice(0, maxTitleLength)
+}
 
 const fullName = ({ firstName, lastName }: ParsedRow['texts']): string =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -1,9 +1,8 @@
-import { describedByName } from '@insaka/domain/described-registers'
 import { currencyOf } from '@insaka/domain/imports/amount-from-cell'
 import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
 import { unlistedMessage } from '@insaka/domain/imports/code-from-cell'
 import { isImportedByDescription, type ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
+import { importSheets, type ImportField, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { requireAllowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
@@ -43,13 +42,12 @@ const namingFields = new Set([
 ])
 
 /** Fields of a register in which N/A means empty; in a described register every optional text. */
-function namingFieldsOf(register: ImportRegister): (name: string) => boolean {
-  const described = isImportedByDescription(register) ? describedByName[register].fields : {}
-  return (name) => {
-    const { kind, isOptional } = described[name] ?? {}
-    if (isOptional && (kind === 'text' || kind === 'longText')) return true
-    return namingFields.has(name) || namingFields.has(`${register}.${name}`)
-  }
+function namingFieldsOf(register: ImportRegister): (name: string, entry: ImportField) => boolean {
+  const isDescribed = isImportedByDescription(register)
+  return (name, { field: { kind }, isRequired }) =>
+    (isDescribed && !isRequired && (kind === 'text' || kind === 'longText')) ||
+    namingFields.has(name) ||
+    namingFields.has(`${register}.${name}`)
 }
 
 /** The source of each field: a column, a constant for all rows, or the field that it follows. */
@@ -82,7 +80,7 @@ export function createRowParser(importRow: ImportRow) {
       const corrected = mended[name] ?? (follows === null ? undefined : mended[follows])
       const cellText = corrected ?? (column ? (cells[column.index] ?? '') : value)
       const text = cellText.slice(0, maxTextLength).trim()
-      if (isNaming(name) ? isEmptyCell(text) : text === '') continue
+      if (isNaming(name, sheets[sheet]!.fields[name]!) ? isEmptyCell(text) : text === '') continue
       // Corrections use the date format of the product, independent of the file.
       const dayOrder = (corrected === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })

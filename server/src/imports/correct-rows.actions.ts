@@ -6,6 +6,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import {
   checkRows,
+  mainKeyOf,
   referenceKeysOf,
   emptySeenKeys,
   toLoadedImport,
@@ -128,7 +129,11 @@ async function findRelated(
 ): Promise<Related> {
   const parseRow = createRowParser(importRow)
   const { identify, identityFields } = importers[importRow.register]
-  const fieldsOf = (sheet: number): readonly string[] => (sheet === 0 ? identityFields : ['mpc'])
+  const sheets = importSheets[importRow.register]
+  const fieldsOf = (sheet: number): readonly string[] => {
+    const { main } = sheets[sheet]!
+    return main ? [main.field] : identityFields
+  }
   const sources = sourcesOf(importRow)
     .flat()
     .filter(({ sheet, name }) => fieldsOf(sheet).includes(name))
@@ -142,13 +147,13 @@ async function findRelated(
       sources,
     })
   }
-  const paperKeys = new Set([before, after].flatMap((row) => paperKeysOf(parseRow(row))))
-  const sharesPaper = (row: ParsedRow) => paperKeysOf(row).some((name) => paperKeys.has(name))
+  const mainKeys = new Set([before, after].flatMap((row) => mainKeysOf(parseRow(row))))
+  const sharesMainRow = (row: ParsedRow) => mainKeysOf(row).some((name) => mainKeys.has(name))
 
   let rows = [after, ...(await findRowsLike([before, after]))]
   let mainRows = [after]
   if (after.sheet > 0) {
-    mainRows = rows.filter((row) => row.sheet === 0 && isPending(row) && sharesPaper(parseRow(row)))
+    mainRows = rows.filter((row) => row.sheet === 0 && isPending(row) && sharesMainRow(parseRow(row)))
     rows = [...rows, ...(await findRowsLike(mainRows))]
   }
   const related = [...new Map(rows.map((row) => [row.row, row])).values()]
@@ -170,7 +175,7 @@ async function findRelated(
   return {
     loaded,
     mainRows,
-    strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(orphanFinding),
+    strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesMainRow).map(orphanFinding),
     seenKeys,
   }
 }
@@ -178,9 +183,8 @@ async function findRelated(
 /** True for a checked row that has never been imported. */
 const isPending = ({ state }: StoredRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
 
-/** References that connect papers and contracts: the references of a paper, or the paper named in a contract row. */
-const paperKeysOf = (row: ParsedRow): string[] =>
-  row.sheet.prefix === '' ? referenceKeysOf(row) : [normalizeNumber(row.texts['mpc'] ?? '')]
+/** References that connect main rows and detail rows. */
+const mainKeysOf = (row: ParsedRow): string[] => (row.sheet.main ? [mainKeyOf(row)] : referenceKeysOf(row))
 
 const isProblem = ({ state }: StoredRow): boolean => ['WRONG', 'CAUTION', 'THERE', 'KEPT'].includes(state)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
+import type { FieldMessages } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { choice, normalizeNumber } from '@insaka/domain/core/text-fields'
 import { importedStates } from '@insaka/domain/imports/import-sheets'
@@ -16,6 +17,7 @@ import {
 import type { DescribedKind } from '../described-registers/described-kind.repository.ts'
 import type { RecordInput } from '../described-registers/described-record.ts'
 import type { DescribedActions, NewRecord } from '../described-registers/save-record.actions.ts'
+import { linesChecker, withCellCorrections } from './check-lines.ts'
 import { checkRow, problemOf } from './check-row.ts'
 import {
   cautionProblems,
@@ -25,30 +27,35 @@ import {
   type Identity,
 } from './compare-rows.ts'
 import { findFormerReferences } from './import-lookups.repository.ts'
-import { initiatorOf, type CheckedUnit, type Importer } from './importer.ts'
+import { initiatorOf, wrongDetailProblems, type CheckedUnit, type Importer } from './importer.ts'
 
 type RecordToSave = Omit<NewRecord, 'tx'>
+type ImportedInput = RecordInput & { state: string }
 
 /** The importer of a described register: its rows are validated and saved like its form. */
 export function describedImporter(
   { description, register, findMany, findManyWithRows }: DescribedKind,
-  { createRecords, takeBack, findKnown, keysOf, evaluateCautions }: DescribedActions,
+  { createRecords, takeBack, findKnown, keysOf, runChecks, evaluateCautions }: DescribedActions,
 ): Importer<RecordToSave> {
   const { attachmentId: _file, ...entered } = formShapes(description)
   const states = importedStates(description)
   const stateFields = [...new Set(Object.values(states).flat())]
   const decidedFields = [...stateFields, ...fieldsOfDecisions(description)]
   const fields: Fields = {
-    ...Object.fromEntries(
-      Object.entries(entered).map(([name, input]) => {
-        const fromCell = description.fields[name]?.fromCell
-        return [name, fromCell ? z.pipe(z.transform(fromCell), input) : input]
-      }),
-    ),
+    ...withCellCorrections(entered, description.fields),
     state: z._default(choice('State', states), description.initialState),
     ...Object.fromEntries(decidedFields.map((name) => [name, description.fields[name]!.input()])),
   }
   const stateRules = stateFields.flatMap((name) => stateRulesOf(description, states, name))
+  const checkLines = linesChecker(description)
+  /** Faults that the step to the state of a record would report. */
+  const faultsOfState = (input: ImportedInput, today: string): FieldMessages =>
+    Object.assign(
+      {},
+      ...Object.values(description.steps)
+        .filter(({ to }) => to === input.state)
+        .map(({ faults }) => faults?.(input, input as never, today)),
+    )
   const hasDepartment = hasField(description, 'department')
   const labelOf = (field: string) => description.fields[field]!.label
   /** Keys of the texts that are valid, since others are refused anyway. */
@@ -96,23 +103,39 @@ export function describedImporter(
       const recordsById = new Map(records.map((record) => [record.id, record]))
       const importer = referenceData.users.find(({ id }) => id === importing.importedBy.userId)
 
-      return units.map((unit, i): CheckedUnit<RecordToSave> => {
+      const checkedUnits = await Promise.all(
+        units.map(async (unit) => {
+          const { main } = unit
+          const formerReference = formerReferenceOf(main)
+          const { lines, problems: detailProblems } = checkLines(unit, referenceData)
+          const row = {
+            ...main,
+            inputs: { ...main.inputs, ...lines, ...(formerReference !== '' && { formerReference }) },
+          }
+          const { checked, problems, department } = checkRow<RecordInput>(row, referenceData, fields, {
+            rules: [...importRulesOf(description), ...stateRules] as never,
+            ...(description.clearHidden && { clearHidden: description.clearHidden }),
+            facts: { today: toDay(now), now: toMoment(now) },
+          })
+          const input = checked.validFields as ImportedInput
+          problems.push(...wrongDetailProblems(unit, detailProblems))
+          const isValid = problems.length === 0
+          const { faults, ...checks } = isValid ? await runChecks(tx, input, null) : {}
+          const faultsOfRecord = isValid ? { ...faultsOfState(input, toDay(now)), ...faults } : {}
+          for (const [field, messages] of Object.entries(faultsOfRecord))
+            problems.push(...messages.map((message) => problemOf(main.sheet, field, message)))
+          return { unit, input, department, problems, detailProblems, checks }
+        }),
+      )
+
+      return checkedUnits.map((each, i): CheckedUnit<RecordToSave> => {
+        const { unit, input, department, problems, detailProblems, checks } = each
         const { main } = unit
-        const formerReference = formerReferenceOf(main)
-        const row = {
-          ...main,
-          inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference }) },
-        }
-        const { checked, problems, department } = checkRow<RecordInput>(row, referenceData, fields, {
-          rules: [...importRulesOf(description), ...stateRules] as never,
-          ...(description.clearHidden && { clearHidden: description.clearHidden }),
-          facts: { today: toDay(now), now: toMoment(now) },
-        })
-        const input = checked.validFields as RecordInput
         const base = {
           unit,
-          detailProblems: [],
-          sortKey: '',
+          detailProblems,
+          // Some lists are filtered by a day that the row does not have, such as that of the creation.
+          sortKey: String(input[description.list.days.field] ?? ''),
           problems,
           cautions: [],
           existing: null,
@@ -132,14 +155,14 @@ export function describedImporter(
           return {
             ...base,
             problems: [],
+            detailProblems: [],
             existing: { id: String(existing.id), differs: differencesOf(main, input, existing) },
           }
         const similar = [...known[i]!.similar, ...similarInFile(keys[i]!, main.line, claimedBy)]
         if (problems.length > 0) return base
         const { id: importId } = importing
-        const facts = { similar }
-        const { state } = input as RecordInput & { state: string }
-        const cautions = description.editableStates.includes(state)
+        const facts = { similar, ...checks.facts }
+        const cautions = description.editableStates.includes(input.state)
           ? evaluateCautions(now, input, { createdOn: toMoment(now), importId }, facts)
           : []
         const initiator = initiatorOf(importing, referenceData, main.texts['initiator'] ?? '')
@@ -156,6 +179,7 @@ export function describedImporter(
               ? department('department')!
               : { id: initiatorUser.departmentId, code: '' },
             facts,
+            complete: checks.complete,
             importId,
             columns: Object.fromEntries(['state', ...decidedFields].map((name) => [name, input[name]])),
           },

@@ -4,7 +4,7 @@ import type { NamedInitiator } from '../enquiries/enquiries.actions.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import type { ParsedRow } from './check-row.ts'
+import { problemOf, type ParsedRow } from './check-row.ts'
 import type { Difference, Problem } from './imports.table.ts'
 import type { Identity } from './compare-rows.ts'
 
@@ -26,6 +26,19 @@ export type ReferenceData = {
 export type ImportUnit = { main: ParsedRow; details: ParsedRow[] }
 
 export type DetailProblems = { row: number; problems: Problem[] }
+
+const maxNamedRows = 20
+
+/** Problems of a main row that name its wrong detail rows. */
+export function wrongDetailProblems({ main, details }: ImportUnit, found: DetailProblems[]): Problem[] {
+  const wrong = found.filter(({ problems }) => problems.length > 0)
+  const messages = wrong.slice(0, maxNamedRows).map(({ row }) => {
+    const { sheet, line } = details.find((each) => each.row === row)!
+    return `Row ${line} of the sheet ${sheet.name} is wrong.`
+  })
+  if (wrong.length > maxNamedRows) messages.push('Further rows of other sheets are wrong.')
+  return messages.map((message) => problemOf(main.sheet, '', message))
+}
 
 /** Result of checking a unit. `toSave` is null if there are problems or the record exists already. */
 export type CheckedUnit<W> = {

@@ -24,6 +24,7 @@ import { findReferences, findFormerReferences } from './import-lookups.repositor
 import { checkRow, refusalMessageOf, problemOf } from './check-row.ts'
 import {
   initiatorOf,
+  wrongDetailProblems,
   type DetailProblems,
   type Importer,
   type ImportContext,
@@ -164,7 +165,6 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
         currency: main.inputs['currency'],
         status,
       })
-      const faultyDetails = details?.problems.filter((each) => each.problems.length > 0) ?? []
       return {
         ...base,
         enquiry,
@@ -174,10 +174,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
         problems: [
           ...problems,
           ...(problem ? [problemOf(main.sheet, 'enquiry', problem)] : []),
-          ...faultyDetails.map(({ row: number }) => {
-            const { sheet, line } = unit.details.find((each) => each.row === number)!
-            return problemOf(main.sheet, '', `Row ${line} of the sheet ${sheet.name} is wrong.`)
-          }),
+          ...wrongDetailProblems(unit, details?.problems ?? []),
         ],
       }
     })

@@ -10,7 +10,7 @@ type Filled = Pick<LvpInput, keyof typeof lvpFields>
 export const lvpKind: PaperKind<Filled, LvpRecord> = {
   ...paperReader<LvpRecord>('lvp', {
     cautions: lvpCautions,
-    missingColumns: ['approvalType', 'mpcNumber'],
+    missingColumns: ['approvalType', 'mpcNumber', 'meetingId', 'meetingNumber', 'resolution'],
   }),
   split: splitPurchaseRule,
   columnsOf: (filled) => {

@@ -9,6 +9,7 @@ import {
   closedPaperRefusal,
   contentFixedMessage,
   editRefusal,
+  noMeeting,
   replacedFileRefusal,
   stepsBetween,
   type PaperStepName,
@@ -329,7 +330,9 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   const row = {
     ...before.row,
     ...kind.columnsOf(body),
-    ...(losesDecision ? recorded : decisionAfterChange(before, isContentOfDecisionChanged)),
+    ...(losesDecision
+      ? { ...recorded, ...noMeeting }
+      : decisionAfterChange(before, isContentOfDecisionChanged)),
     ...Object.assign({}, ...steps.map((step) => setsOfStep(tx, before, step))),
     ...(isContentOfDecisionChanged &&
       before.record.governedBy !== null && { editorIds: withEditor(before.row.editorIds, by.userId) }),

@@ -4,7 +4,7 @@ import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-se
 import { governsNew, recorded, undecided } from '@insaka/domain/decision-rules/decisions.rules'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { approvalDateFixedMessage, importedStates } from '@insaka/domain/papers/papers.rules'
+import { approvalDateFixedMessage, importedStates, noMeeting } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import {
   requireAllowedAttachment,
@@ -308,6 +308,7 @@ function buildNewPaper<F extends PaperInput, R extends PaperRecord>(
     hasContract: (imported?.revisedValue ?? null) !== null,
     revisedValue: imported?.revisedValue ?? null,
     changedAfterApprovalOn: null,
+    ...noMeeting,
     ...(isGoverned ? { ...undecided, decision: 'OPEN' } : recorded),
     editorIds: isGoverned && initiator.userId !== null ? [initiator.userId] : [],
   }

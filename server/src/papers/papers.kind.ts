@@ -71,6 +71,9 @@ type ServerColumns =
   | 'decidedOn'
   | 'decidedBy'
   | 'editorIds'
+  | 'meetingId'
+  | 'meetingNumber'
+  | 'resolution'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

@@ -100,6 +100,10 @@ export const papers = pgTable(
     /** Committee papers only. */
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
+    /** The meeting that decided on the committee paper. */
+    meetingId: recordNumber('meeting_id'),
+    meetingNumber: text('meeting_number'),
+    resolution: text('resolution'),
     cautions: cautionsColumn(),
     /** Reason for cancelling, while the paper is cancelled. */
     statusReason: text('status_reason'),

@@ -4,7 +4,7 @@ import {
   procurementCategories,
   procurementMethods,
 } from '@insaka/domain/papers/papers.labels'
-import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
+import { contractPaperRegister, paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { expenseDay, isExpense } from '@insaka/domain/papers/papers.expenses'
 import {
   isListedInPeriod,
@@ -30,7 +30,15 @@ import {
 import { isDirect, type ListSum, type Summary } from './summarise.ts'
 import { decimalOf } from './summary-tables.ts'
 
-const paperColumns = (scope: ReportScope, { hasDecisions }: Summary): ReportColumn<ReportPaper>[] => [
+/** The meeting that decided on a paper, and what it resolved. */
+const meetingText = ({ meeting, resolution }: ReportPaper): string | null =>
+  meeting === null ? null : [`Meeting ${meeting}`, resolution].filter(Boolean).join(': ')
+
+const paperColumns = (
+  scope: ReportScope,
+  { hasDecisions }: Summary,
+  hasMeetings: boolean,
+): ReportColumn<ReportPaper>[] => [
   reportColumn('Reference', 'code', 24, ({ reference }) => reference),
   reportColumn('Description', 'text', 40, ({ description }) => description),
   reportColumn('Vendor', 'text', 22, ({ vendor }) => vendor),
@@ -42,6 +50,9 @@ const paperColumns = (scope: ReportScope, { hasDecisions }: Summary): ReportColu
   reportColumn('Initiated On', 'day', 12, ({ initiatedOn }) => initiatedOn),
   reportColumn('Approved On', 'day', 12, ({ approvalDate }) => approvalDate),
   ...deciderColumns<ReportPaper>(hasDecisions, ({ approvalDate }) => approvalDate !== null),
+  ...(hasDecisions && hasMeetings
+    ? [reportColumn<ReportPaper>('Meeting And Resolution', 'text', 20, meetingText)]
+    : []),
   reportColumn('Order No.', 'code', 14, ({ purchaseOrder }) => purchaseOrder),
   reportColumn('Ordered On', 'day', 12, ({ purchaseOrderDate }) => purchaseOrderDate),
   reportColumn('Status At End', 'code', 12, (paper) =>
@@ -82,7 +93,7 @@ export function paperTable(
   scope: ReportScope,
   summary: Summary,
 ): Table {
-  const columns = paperColumns(scope, summary)
+  const columns = paperColumns(scope, summary, register === contractPaperRegister)
   const isListedPaper = (paper: ReportPaper) =>
     isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   return {
@@ -93,7 +104,7 @@ export function paperTable(
 }
 
 export function directTable(snapshot: Snapshot, scope: ReportScope, summary: Summary): Table {
-  const columns = paperColumns(scope, summary)
+  const columns = paperColumns(scope, summary, true)
   const isListedDirectPaper = (paper: ReportPaper) =>
     isDirect(paper) && isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   async function* rows() {

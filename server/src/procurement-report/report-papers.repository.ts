@@ -20,6 +20,8 @@ export type ReportPaper = ReportedPaper & {
   purchaseOrderDate: string | null
   decision: Decision
   decidedBy: string | null
+  meeting: string | null
+  resolution: string | null
   value: string
 }
 
@@ -48,6 +50,7 @@ const papersQuery = (candidates: string) => `
          p.vendor_category AS "vendorCategory", p.expense_type AS "expenseType", p.funder, p.procurement_method AS method,
          p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
          p.requisitioned_on::text AS "requisitionedOn", p.approval_date::text AS "approvalDate", p.decision, p.decided_by AS "decidedBy",
+         p.meeting_number AS meeting, p.resolution,
          p.purchase_order AS "purchaseOrder", p.purchase_order_date::text AS "purchaseOrderDate", p.currency,
          p.purchase_order_value::text AS value, p.revised_value::text AS "revisedValue", e.reference AS enquiry,
          coalesce((SELECT json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version) FROM paper_states s

@@ -2,6 +2,7 @@ import { mapDescribed } from '@insaka/domain/described-registers'
 import { describedKind, type DescribedKind } from '../described-registers/described-kind.repository.ts'
 import { describedActions, type DescribedActions } from '../described-registers/save-record.actions.ts'
 import { enquiryActions } from '../enquiries/enquiries.actions.ts'
+import { meetingActions, meetingKind, memberActions, memberKind } from '../meetings/meetings.actions.ts'
 import { enquiryKind } from '../enquiries/enquiries.repository.ts'
 
 type DescribedFeature = { kind: DescribedKind; actions: DescribedActions }
@@ -9,6 +10,8 @@ type DescribedFeature = { kind: DescribedKind; actions: DescribedActions }
 /** Registers with code of their own. */
 const ownFeatures: Readonly<Record<string, DescribedFeature>> = {
   enquiries: { kind: enquiryKind, actions: enquiryActions },
+  meetings: { kind: meetingKind, actions: meetingActions },
+  committeeMembers: { kind: memberKind, actions: memberActions },
 }
 
 /** Every described register, with the functions that read and change its records. */

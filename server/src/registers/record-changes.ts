@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toMoment } from '@insaka/domain/core/dates'
+import type { AnyLine } from '@insaka/domain/registers/lines'
 import { bulkSteps, type BulkStep } from '@insaka/domain/steps/bulk-steps'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Change } from '../projections/projection.ts'
@@ -34,8 +36,8 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       action,
       subject: register.name,
       subjectId: String(after.row.id),
-      before: before && historyOf(register, before),
-      after: { ...historyOf(register, after), ...besides },
+      before: before && historyOf(register, before, after),
+      after: { ...historyOf(register, after, before), ...besides },
     })
   }
 }
@@ -73,8 +75,32 @@ function keepProjections(tx: WriteTx, register: Register, changes: Change<Counte
 }
 
 /** Cautions are omitted, because other records can change them. */
-function historyOf(register: Register, { row, record }: StoredRecord): Record<string, unknown> {
-  const omitted = ['cautions', ...(register.unrecorded ?? [])]
+function historyOf(
+  register: Register,
+  { row, record }: StoredRecord,
+  other: StoredRecord | null,
+): Record<string, unknown> {
+  const { unrecorded = [], lines = [] } = register
+  const omitted = ['cautions', ...unrecorded]
   const fields = Object.entries(record).filter(([name]) => !omitted.includes(name))
-  return { ...Object.fromEntries(fields), ...historyLinkOf(register, row) }
+  return {
+    ...Object.fromEntries(fields),
+    ...Object.fromEntries(
+      lines.map((name) => [name, changedLines(record[name] as AnyLine[], other?.record[name] as AnyLine[])]),
+    ),
+    ...historyLinkOf(register, row),
+  }
 }
+
+/** The lines that differ from the others, by their numbers; one that only the others have is null. */
+function changedLines(lines: readonly AnyLine[], others: readonly AnyLine[] = []): object {
+  const [own, other] = [linesByNumber(lines), linesByNumber(others)]
+  return Object.fromEntries(
+    Object.keys({ ...own, ...other })
+      .filter((number) => !isDeepStrictEqual(own[number], other[number]))
+      .map((number) => [number, own[number] ?? null]),
+  )
+}
+
+const linesByNumber = (lines: readonly AnyLine[]): Record<string, object> =>
+  Object.fromEntries(lines.map(({ id, ...values }) => [id, values]))

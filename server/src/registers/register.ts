@@ -44,6 +44,8 @@ export type Register = {
   linked?: { register: Register; column: PgColumn; inHistory?: true }
   /** Further columns that the global search shows in addition to number, reference and state. */
   searchResult: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
+  /** Tables inside its records. */
+  lines?: readonly string[]
   /** Fields excluded from the history, in addition to cautions. */
   unrecorded?: readonly string[]
   /** Derived data in addition to counters, words and digits. */

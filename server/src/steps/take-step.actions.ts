@@ -127,7 +127,13 @@ export async function takeStep<R extends { id: string | number }>(
 
 const dutiesEndedMessage = 'It is past midnight, and your duties may have ended. Try again.'
 
-type AllowedStep = { name: string; answers: StepInProgress['answers']; duty: HeldDuty | null }
+type AllowedStep = {
+  name: string
+  answers: StepInProgress['answers']
+  duty: HeldDuty | null
+  /** By default, the reason among the answers. */
+  reason?: string | null
+}
 
 /** Saves a step that is already allowed. */
 export function applyStep<R extends { id: string | number }, B extends { record: R }>(
@@ -135,10 +141,10 @@ export function applyStep<R extends { id: string | number }, B extends { record:
   caller: Caller,
   kind: StepKind<R, B>,
   before: B,
-  { name, answers, duty }: AllowedStep,
+  { name, answers, duty, reason: givenReason }: AllowedStep,
 ): Promise<R> {
   const step = kind.steps[name]!
-  const reason = reasonIn(step, answers)
+  const reason = givenReason ?? reasonIn(step, answers)
   const { content } = kind.describe(before.record)
   const contentDigest = content ? digestOf(content) : null
   const steps = [{ step: name, duty, reason, contentDigest }]

@@ -274,6 +274,7 @@ function describedValues(name: string, field: AnyField): [column: string, sql: s
     flag: () => 'false',
     count: () => 'hash % 100',
     money: () => 'hash % 249000',
+    lines: () => `'[{"id": 1}]'::jsonb`,
   }
   return [[column, valueOf[kind]!()]]
 }

@@ -7,12 +7,13 @@ import {
   filteredFields,
   hasField,
   inputSchema,
+  linesOf,
   payloadKeyOf,
   rangeOf,
   rulesOf,
 } from '@insaka/domain/registers/derived'
 import { byNumber } from '@insaka/domain/registers/identities'
-import { sampleInput } from '@insaka/domain/registers/sample-input'
+import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import type { SeededRandom } from '../../src/demo/seeded-random.ts'
 import type { RegisterContract, RegisterStep } from './register-contract.ts'
 
@@ -64,6 +65,10 @@ function valuesOf(register: AnyRegister) {
   }
 }
 
+/** Steps alone attach a file that is decided. */
+export const hasEnteredFile = ({ fields }: AnyRegister): boolean =>
+  Object.values(fields).some(({ kind, isDecided }) => kind === 'file' && !isDecided)
+
 /** Values that break a rule, and others that only the database can refuse. */
 function invalidValuesOf(register: AnyRegister): Json {
   const emptied = Object.keys(register.fields)
@@ -71,7 +76,8 @@ function invalidValuesOf(register: AnyRegister): Json {
     .map((name) => ({ [name]: null }))
   return {
     ...emptied.find((values) => breaksRules(register, values)),
-    ...(hasField(register, 'file') && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
+    ...Object.fromEntries(linesOf(register).map(([name]) => [name, [{}]])),
+    ...(hasEnteredFile(register) && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
     ...(hasField(register, 'department') && { department: 'NONE' }),
   }
 }
@@ -79,22 +85,24 @@ function invalidValuesOf(register: AnyRegister): Json {
 function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
   const endpoints = endpointsOf(register)
   return Object.fromEntries(
-    Object.entries(register.steps).flatMap(([name, { from, to, permission, sets }]) => {
-      if (to === undefined) return []
+    Object.entries(register.steps).flatMap(([name, step]) => {
+      const { from, to, permission, sets, asks, refusal } = step
+      // The tests create only sample records.
+      if (to === undefined || refusal?.(sampleInput(register, 1) as never)) return []
       const stored = Object.entries(sets?.({ ...emptyStepValues, reason: 'stored' }) ?? {})
       const field = stored.find(([, value]) => value === 'stored')?.[0]
-      const step: RegisterStep = {
+      const registerStep: RegisterStep = {
         from,
         state: to,
-        permission: permission as RegisterStep['permission'],
+        permission,
         ...(field && { reason: { field, isRequired: true } }),
         call: ({ id, version }, given) => ({
           endpoint: endpoints[name]!,
           params: { id: String(id) },
-          body: { version, reason: given },
+          body: { version, ...sampleAnswer(step), ...('reason' in asks && { reason: given }) },
         }),
       }
-      return [[name, step]]
+      return [[name, registerStep]]
     }),
   )
 }

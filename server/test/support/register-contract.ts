@@ -4,16 +4,18 @@ import { allLists, type ListDescription } from '@insaka/domain/all-lists'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentInput, contractInput } from '@insaka/domain/contracts/contracts.schema'
+import { toDay } from '@insaka/domain/core/dates'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { duties, permissionScope, type Duty, type Permission } from '@insaka/domain/permissions'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { contractWithPaper } from '@insaka/domain/contracts/contract-with-paper'
 import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { createDepartment } from '../../src/demo/factory.ts'
+import { createDepartment, createDuty } from '../../src/demo/factory.ts'
 import type { SeededRandom } from '../../src/demo/seeded-random.ts'
 import { describedContract } from './described-contract.ts'
 import { contractsOf, filledAmendment } from './contracts.ts'
@@ -30,7 +32,7 @@ export type RegisterStep = {
   from: readonly string[]
   state: string
   /** Officers take a step with `DELETE_CONTENT` only for their own records. */
-  permission: 'UPDATE_CONTENT' | 'DELETE_CONTENT'
+  permission: Permission | undefined
   /** The field with the reason given. */
   reason?: { field: string; isRequired: boolean }
   call: (record: Json, reason: unknown) => Call
@@ -328,7 +330,19 @@ export const stateOf = ({ stage, state, status }: Json): string | undefined => s
 
 export type Colleague = Person & { department: string; departmentId: string }
 
-/** An institution with a second department, in which an administrator with another name works. */
+/** Duties without which officers cannot create records of every register. */
+const creatorDuties = (Object.keys(duties) as Duty[]).filter((duty) => {
+  const held = { duty, department: null, actingFor: null, actingForName: null }
+  const rights = { role: 'GUEST', duties: [held] } as const
+  return derivedRegisters.some(
+    ({ permission }) => permission && permissionScope(rights, permission) !== 'none',
+  )
+})
+
+/**
+ * An institution with a second department, in which an administrator with another name works. Its officers may create
+ * records of every register.
+ */
 export async function openOffice(world: World) {
   const tenant = await world.institution()
   const departmentId = await world.inTenant(tenant.id, (tx) =>
@@ -336,6 +350,11 @@ export async function openOffice(world: World) {
   )
   const finance = await world.person({ ...tenant, departmentId }, { role: 'ADMIN', lastName: 'Zulu' })
   const { ORD, ADMIN, GUEST, DEV } = tenant.people
+  await world.inTenant(tenant.id, async (tx) => {
+    const firstDay = toDay(world.now)
+    for (const { id: userId } of [ORD, ADMIN, finance])
+      for (const duty of creatorDuties) createDuty(tx, { userId, duty, firstDay }, world.now)
+  })
   const here = { department: 'PSU', departmentId: tenant.departmentId }
   const people = {
     ORD: { ...ORD, ...here },

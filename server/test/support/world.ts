@@ -11,7 +11,7 @@ import type { MailState } from '@insaka/domain/mail/mail.labels'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { sampleInput } from '@insaka/domain/registers/sample-input'
+import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { buildApp } from '../../src/app.ts'
 import type { MailConfig } from '../../src/config.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
@@ -19,8 +19,7 @@ import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import { describedSteps } from '../../src/described-registers/described-steps.ts'
-import { CheckedBody } from '../../src/idempotency/checked-body.ts'
-import { takeStep } from '../../src/steps/take-step.actions.ts'
+import { applyStep } from '../../src/steps/take-step.actions.ts'
 import { describedKinds } from '../../src/register-catalog/described-kinds.ts'
 import {
   createContract,
@@ -333,7 +332,7 @@ export class World {
     return id!
   }
 
-  /** Creates a record of a described register and takes the steps that lead to the state. */
+  /** Creates a record of a described register and takes the steps that lead to the state, even if it refuses them. */
   async describedIn(
     state: string,
     name: DescribedName,
@@ -354,14 +353,14 @@ export class World {
       duties: [],
     }
     const steps = stepsTo(state, kind.description)
-    for (const [i, step] of steps.entries()) {
-      const checked = new CheckedBody<never>({
-        id,
-        version: i + 1,
-        reason: 'Asked for by the auditor',
-      } as never)
-      await takeStep(this.platform, caller as never, describedSteps(kind, actions), step, checked, null)
-    }
+    const stepKind = describedSteps(kind, actions)
+    const reason = 'Asked for by the auditor'
+    for (const name of steps)
+      await this.write(tenant, person, async (tx) => {
+        const answers = { ...sampleAnswer(stepKind.steps[name]!), reason }
+        const before = await stepKind.load(tx, caller as never, { id, name, version: undefined, answers })
+        await applyStep(tx, caller as never, stepKind, before!, { name, answers, duty: null })
+      })
     return { id, version: steps.length + 1 }
   }
 

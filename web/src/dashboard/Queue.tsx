@@ -20,6 +20,7 @@ import {
 import {
   AccountRow,
   CautionRow,
+  CommitteeRow,
   CorrectedRow,
   DecisionRow,
   EnquiryRow,
@@ -45,6 +46,9 @@ const icons = {
   lowAccounts: FuelIcon,
   changedAfterApproval: FileIcon,
   cautions: CautionIcon,
+  minutesDue: FileIcon,
+  confirmationsDue: DecisionIcon,
+  membershipsEnding: ClockIcon,
   waitingUsers: ClockIcon,
 } as const
 
@@ -139,6 +143,8 @@ function QueueRows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waiting
       <Row key={`${decision.register} ${decision.id}`} {...{ decision, today }} />
     ))
   }
+  if (queue.key === 'minutesDue' || queue.key === 'confirmationsDue' || queue.key === 'membershipsEnding')
+    return queue.rows.map((record) => <CommitteeRow key={record.id} record={record} />)
   if (queue.key === 'changedByOthers')
     return queue.rows.map((record) => (
       <CorrectedRow key={`${record.register} ${record.id}`} record={record} />

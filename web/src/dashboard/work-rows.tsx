@@ -10,6 +10,7 @@ import type {
   LowFuelAccount,
   WorkWithCorrection,
   WorkEnquiry,
+  WorkOfCommittee,
   WorkWithCautions,
 } from '@insaka/domain/dashboard/dashboard.schema'
 import { paperKinds, splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
@@ -99,6 +100,15 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
     title={enquiry.description}
     secondLine={enquiry.reference}
     trailing={formatDay(enquiry.closedOn)}
+  />
+)
+
+export const CommitteeRow = ({ record }: { record: WorkOfCommittee }) => (
+  <WorkRow
+    record={record}
+    title={record.description}
+    secondLine={record.place}
+    trailing={formatDay(record.due)}
   />
 )
 

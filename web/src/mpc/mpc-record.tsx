@@ -2,6 +2,7 @@ import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { mpcActions, mpcRecordFields } from '@insaka/domain/mpc/mpc.fields'
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { Link } from '@tanstack/react-router'
 import { describePaper } from '../papers/describe-paper.ts'
 import { asChangeOfSavedPaper } from '../papers/paper-form.ts'
 import { PaperFields } from '../papers/PaperFields.tsx'
@@ -15,6 +16,12 @@ const counterProps = {
   tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
 }
 
+const MeetingLink = ({ meetingId, meetingNumber }: MpcRecord) => (
+  <Link to="/insaka/plscm/hvp/meetings" search={{ record: meetingId!, scope: 'institution' }}>
+    {meetingNumber}
+  </Link>
+)
+
 export const mpcRecordDescription = describePaper<MpcRecord>({
   register: 'mpc',
   title: 'PROCUREMENT COMMITTEE PAPER',
@@ -27,6 +34,7 @@ export const mpcRecordDescription = describePaper<MpcRecord>({
   signer: 'Chairperson, Procurement Committee',
   Head: MpcHead,
   Above: MakeContract,
+  renderValues: { meetingNumber: MeetingLink },
   Fields: (parts) => (
     <PaperFields {...parts} counterProps={counterProps} approval={<ApprovalFields {...parts} />} />
   ),

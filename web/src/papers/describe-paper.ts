@@ -10,7 +10,7 @@ import { isFixed, shownDecision } from '@insaka/domain/decision-rules/decisions.
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { changedDecidedFields } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import {
@@ -46,6 +46,7 @@ type PaperKind<Saved extends PaperRecord> = {
   Fields: ComponentType<RecordParts<PaperForm, PaperBody, Saved>>
   Head: ComponentType<{ record: Saved }>
   Above?: ComponentType<{ record: Saved }>
+  renderValues?: Readonly<Record<string, (view: Saved) => ReactNode>>
   /** The input without changes that the current record has locked. */
   fitting?: (mine: PaperForm, current: Saved) => PaperForm
 }

@@ -1,0 +1,51 @@
+import type { LinesField } from '@insaka/domain/registers/derived'
+import type { AnyLine } from '@insaka/domain/registers/lines'
+import { useMemo } from 'react'
+import { cellText } from './cell-kinds.ts'
+import { describeLines, pluralOf } from './describe-lines.ts'
+
+type Props = { name: string; field: LinesField; lines: readonly AnyLine[] }
+
+/** Lines on paper, where the header repeats on each page. */
+export function PrintedLines({ name, field, lines }: Props) {
+  const described = useMemo(() => describeLines(name, field), [name, field])
+  const { columns, totals, totalsOf, withComputed } = described
+  if (lines.length === 0) return `No ${pluralOf(field)}.`
+  const sums = totals.length > 0 ? totalsOf(lines) : null
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" aria-label="Line" />
+          {columns.map(({ name: column, label, align }) => (
+            <th key={column} scope="col" data-align={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(withComputed).map((line, index) => (
+          <tr key={line.id}>
+            <td data-align="right">{index + 1}</td>
+            {columns.map(({ name: column, field: each, align }) => (
+              <td key={column} data-align={align} data-nowrap={each.kind === 'day' || undefined}>
+                {cellText(each, line[column], line)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {sums && (
+          <tr data-total>
+            <th scope="row">Total</th>
+            {columns.map(({ name: column, align }) => (
+              <td key={column} data-align={align}>
+                {sums[column]}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
