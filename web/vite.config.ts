@@ -45,7 +45,7 @@ export default defineConfig({
             // Loaded on every page after sign-in: shell, basic components, register names, current user, institution.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|decisions[\\/]decision(s\.labels|-texts)|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|registration-decisions\.|[a-z]+\.(history|fields|steps))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|core[\\/](article|rules)\.|steps[\\/]step\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|decisions[\\/]decision(s\.labels|-texts)|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|registration-decisions\.|[a-z]+\.(history|fields|steps))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -81,14 +81,14 @@ export default defineConfig({
             // Fields and steps as data, which also dialogs of other records use.
             {
               name: 'fields',
-              test: /[\\/]domain[\\/]src[\\/](registers[\\/]fields\.|steps[\\/]step-endpoints)/,
+              test: /[\\/]domain[\\/]src[\\/](registers[\\/](fields|lines)\.|steps[\\/]step-endpoints)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // Shared by the registers that a description defines.
             {
               name: 'described',
-              test: /[\\/]domain[\\/]src[\\/]registers[\\/](?!fields\.)|[\\/]web[\\/]src[\\/]registers[\\/]described[\\/](?!DescribedDialog|DescribedSteps)/,
+              test: /[\\/]domain[\\/]src[\\/]registers[\\/](?!(?:fields|lines)\.)|[\\/]web[\\/]src[\\/]registers[\\/]described[\\/](?!DescribedDialog|DescribedSteps)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

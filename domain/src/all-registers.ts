@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** How a state looks; `over` has run out, and `tied` belongs to another record. */
 type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
 export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
@@ -15,6 +17,8 @@ export type RegisterCard = {
   states?: DescribedStates
   /** All officers share its records, so its list opens with those of the whole institution. */
   isShared?: true
+  /** The permission to create and change records, if not every officer may. */
+  permission?: Permission
   /** Its records can be imported: by its description, or by a sheet of its own. */
   isImported?: true | 'ownSheet'
 }
@@ -28,9 +32,9 @@ export const registerCards = {
   mpc: { title: 'MPC Records', noun: 'committee paper', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee' },
   contracts: { title: 'Contracts', noun: 'contract', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract' },
   amendments: { title: 'Amendments', noun: 'amendment', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment' },
-  meetings: { title: 'Committee Meetings', noun: 'meeting', path: '/insaka/plscm/hvp/meetings', group: 'highValue', icon: 'committee', states: { PLANNED: ['Planned', 'open'], HELD: ['Held', 'progress'], CONFIRMED: ['Confirmed', 'done'], CANCELLED: ['Cancelled', 'out'] }, isShared: true, isImported: true },
+  meetings: { title: 'Committee Meetings', noun: 'meeting', path: '/insaka/plscm/hvp/meetings', group: 'highValue', icon: 'committee', states: { PLANNED: ['Planned', 'open'], HELD: ['Held', 'progress'], CONFIRMED: ['Confirmed', 'done'], CANCELLED: ['Cancelled', 'out'] }, isShared: true, permission: 'MANAGE_COMMITTEE', isImported: true },
   fuel: { title: 'Fuel Accounts', noun: 'fuel transaction', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel' },
-  committeeMembers: { title: 'Committee Members', noun: 'committee member', path: '/insaka/admin/committee-members', group: 'administration', icon: 'person', states: { APPOINTED: ['Appointed', 'done'], WITHDRAWN: ['Withdrawn', 'out'] }, isShared: true, isImported: true },
+  committeeMembers: { title: 'Committee Members', noun: 'committee member', path: '/insaka/admin/committee-members', group: 'administration', icon: 'person', states: { APPOINTED: ['Appointed', 'done'], WITHDRAWN: ['Withdrawn', 'out'] }, isShared: true, permission: 'MANAGE_COMMITTEE', isImported: true },
 } as const satisfies Readonly<Record<string, RegisterCard>>
 export type RegisterName = keyof typeof registerCards
 
@@ -64,6 +68,10 @@ export type StatesOf<N extends DescribedName> = Cards[N]['states']
 
 export const cardOf = (register: RegisterName): RegisterCard => registerCards[register]
 export const isShared = (register: RegisterName): boolean => cardOf(register).isShared === true
+export const createPermission = (register: RegisterName): Permission =>
+  cardOf(register).permission ?? 'CREATE_CONTENT'
+export const changePermission = (register: RegisterName): Permission =>
+  cardOf(register).permission ?? 'UPDATE_CONTENT'
 
 export const labelsOf = <S extends DescribedStates>(states: S) =>
   Object.fromEntries(Object.entries(states).map(([state, [label]]) => [state, label])) as Record<

@@ -209,6 +209,7 @@ describe('constraints', () => {
  */
 const notReachableByInput = [
   /_list$/,
+  /_is_array$/,
   // The server decides the capacity in which a step is taken.
   /^record_steps_acting_by_duty$/,
   /^amendments_numbered_if_agreed$/,

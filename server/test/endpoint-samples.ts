@@ -4,13 +4,12 @@ import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { hasField } from '@insaka/domain/registers/derived'
+import { hasField, isFileEntered } from '@insaka/domain/registers/derived'
 import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import { amendmentSteps } from '@insaka/domain/amendments/amendments.steps'
 import { contractSteps } from '@insaka/domain/contracts/contracts.steps'
 import type { Step } from '@insaka/domain/steps/step'
-import { hasEnteredFile } from './support/described-contract.ts'
 import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type multipartForm } from './support/multipart-form.ts'
@@ -643,7 +642,7 @@ function describedSamples(register: AnyRegister) {
   const inRecordPath = (restOfCall: RestOfCall = () => ({}), state?: string) =>
     ofRecord((id, context) => ({ params: { id: String(id) }, ...restOfCall(context) }), state)
 
-  const hasFile = hasEnteredFile(register)
+  const hasFile = isFileEntered(register)
   const editable = editableStates[0]!
   const bodyOf = (id: number, { caller }: CallContext, overrides: object = {}) => ({
     ...sampleInput(register, 500_000 + recordOf(editable, caller).id),

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { tableNameOf } from '../src/described-registers/described.table.ts'
+import { derivedRegisters } from './support/derived-registers.ts'
 import { findRollupFaults } from './support/rollups.ts'
 import { openSuperuserClient } from './support/sql.ts'
 import { sampledEndpoints } from './support/isolation-fixture.ts'
@@ -49,7 +51,11 @@ describe('a record that is saved whole', () => {
 })
 
 /** Registers of a table whose names differ from the table. */
-const namesOf: Record<string, string[]> = { papers: ['lvp', 'mpc'], fuel_transactions: ['fuel'] }
+const namesOf: Record<string, string[]> = {
+  papers: ['lvp', 'mpc'],
+  fuel_transactions: ['fuel'],
+  ...Object.fromEntries(derivedRegisters.map((register) => [tableNameOf(register), [register.name]])),
+}
 
 describe('recounting', () => {
   const world = openWorld()

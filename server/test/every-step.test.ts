@@ -53,12 +53,18 @@ beforeAll(async () => {
 
 const submitted = ['submit', 'confirmFunds']
 
+const byCirculation = { approvalType: 'CIRCULATION', mpcNumber: 0 }
+
 function papers(kind: PaperRegister, folder: string): Record<string, Register> {
   const all: Steps = paperSteps[kind]
   const approver: Duty = kind === 'lvp' ? 'CONTROLLING_OFFICER' : 'COMMITTEE_SECRETARY'
   const common = {
     url: (id: number, step: string) => `/api/procurement/${folder}/${id}/steps/${step}`,
-    create: async (_step: Step, by: Person) => ({ id: await world.paper(kind, tenant, by), version: 1 }),
+    // A meeting decides on other committee papers.
+    create: async (_step: Step, by: Person) => ({
+      id: await world.paper(kind, tenant, by, kind === 'mpc' ? byCirculation : {}),
+      version: 1,
+    }),
   }
   const ungoverned = Object.entries(all).filter(([, { applies }]) => !applies)
   return {
@@ -212,6 +218,7 @@ const take = async (
   const body = {
     ...sampleAnswer(step),
     ...('approvalDate' in step.asks && { approvalDate: toDay(world.now) }),
+    ...('confirmedOn' in step.asks && { confirmedOn: toDay(world.now) }),
     ...('attachmentId' in step.asks && { attachmentId: await fileFor(record, as) }),
     ...(reason !== undefined && { [reasonField(step)!]: reason }),
     ...(register.steps !== fuelSteps && { version }),

@@ -25,6 +25,7 @@ import { auditFaultsOf } from './support/imports.ts'
 import {
   callsOf,
   contractRegisters,
+  giveCreatorDuties,
   stateFilterOf,
   subjectOf,
   type RegisterContract,
@@ -174,6 +175,7 @@ const writeAsAdmin = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
 beforeAll(async () => {
   tenant = await world.institution()
   ;({ ORD, ADMIN } = tenant.people)
+  await giveCreatorDuties(world, tenant, [ADMIN])
   const paperSeed = {
     initiatedOn: '2026-03-30',
     requisitionedOn: '2026-03-30',

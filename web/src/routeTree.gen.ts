@@ -20,6 +20,7 @@ import { Route as InsakaBeginRouteImport } from './routes/insaka_.begin'
 import { Route as InsakaConfirmAddressRouteImport } from './routes/insaka_.confirm-address'
 import { Route as InsakaNewPasswordRouteImport } from './routes/insaka_.new-password'
 import { Route as InsakaAdminIndexRouteImport } from './routes/insaka/admin/index'
+import { Route as InsakaAdminCommitteeMembersRouteImport } from './routes/insaka/admin/committee-members'
 import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admin/departments'
 import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/admin/designations'
 import { Route as InsakaAdminHistoryRouteImport } from './routes/insaka/admin/history'
@@ -43,6 +44,7 @@ import { Route as InsakaPlscmAnalyticsInsightsRouteImport } from './routes/insak
 import { Route as InsakaPlscmAnalyticsReportingRouteImport } from './routes/insaka/plscm/analytics/reporting'
 import { Route as InsakaPlscmAnalyticsWorkloadRouteImport } from './routes/insaka/plscm/analytics/workload'
 import { Route as InsakaPlscmHvpContractsRouteImport } from './routes/insaka/plscm/hvp/contracts'
+import { Route as InsakaPlscmHvpMeetingsRouteImport } from './routes/insaka/plscm/hvp/meetings'
 import { Route as InsakaPlscmHvpMpcsRouteImport } from './routes/insaka/plscm/hvp/mpcs'
 import { Route as InsakaPlscmLvpListRouteImport } from './routes/insaka/plscm/lvp/list'
 import { Route as InsakaPlscmStoresIndexRouteImport } from './routes/insaka/plscm/stores/index'
@@ -110,6 +112,12 @@ const InsakaAdminIndexRoute = InsakaAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
+const InsakaAdminCommitteeMembersRoute =
+  InsakaAdminCommitteeMembersRouteImport.update({
+    id: '/admin/committee-members',
+    path: '/admin/committee-members',
+    getParentRoute: () => InsakaRouteRoute,
+  } as any)
 const InsakaAdminDepartmentsRoute = InsakaAdminDepartmentsRouteImport.update({
   id: '/admin/departments',
   path: '/admin/departments',
@@ -231,6 +239,11 @@ const InsakaPlscmHvpContractsRoute = InsakaPlscmHvpContractsRouteImport.update({
   path: '/plscm/hvp/contracts',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
+const InsakaPlscmHvpMeetingsRoute = InsakaPlscmHvpMeetingsRouteImport.update({
+  id: '/plscm/hvp/meetings',
+  path: '/plscm/hvp/meetings',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
 const InsakaPlscmHvpMpcsRoute = InsakaPlscmHvpMpcsRouteImport.update({
   id: '/plscm/hvp/mpcs',
   path: '/plscm/hvp/mpcs',
@@ -303,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
   '/insaka/new-password': typeof InsakaNewPasswordRoute
   '/insaka/': typeof InsakaIndexRoute
+  '/insaka/admin/committee-members': typeof InsakaAdminCommitteeMembersRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
@@ -326,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
   '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
+  '/insaka/plscm/hvp/meetings': typeof InsakaPlscmHvpMeetingsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
   '/insaka/plscm/stores/assets': typeof InsakaPlscmStoresAssetsRoute
@@ -349,6 +364,7 @@ export interface FileRoutesByTo {
   '/insaka/confirm-address': typeof InsakaConfirmAddressRoute
   '/insaka/new-password': typeof InsakaNewPasswordRoute
   '/insaka': typeof InsakaIndexRoute
+  '/insaka/admin/committee-members': typeof InsakaAdminCommitteeMembersRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
@@ -371,6 +387,7 @@ export interface FileRoutesByTo {
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
   '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
+  '/insaka/plscm/hvp/meetings': typeof InsakaPlscmHvpMeetingsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
   '/insaka/plscm/stores/assets': typeof InsakaPlscmStoresAssetsRoute
@@ -396,6 +413,7 @@ export interface FileRoutesById {
   '/insaka_/confirm-address': typeof InsakaConfirmAddressRoute
   '/insaka_/new-password': typeof InsakaNewPasswordRoute
   '/insaka/': typeof InsakaIndexRoute
+  '/insaka/admin/committee-members': typeof InsakaAdminCommitteeMembersRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
   '/insaka/admin/history': typeof InsakaAdminHistoryRoute
@@ -419,6 +437,7 @@ export interface FileRoutesById {
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
   '/insaka/plscm/analytics/workload': typeof InsakaPlscmAnalyticsWorkloadRoute
   '/insaka/plscm/hvp/contracts': typeof InsakaPlscmHvpContractsRoute
+  '/insaka/plscm/hvp/meetings': typeof InsakaPlscmHvpMeetingsRoute
   '/insaka/plscm/hvp/mpcs': typeof InsakaPlscmHvpMpcsRoute
   '/insaka/plscm/lvp/list': typeof InsakaPlscmLvpListRoute
   '/insaka/plscm/stores/assets': typeof InsakaPlscmStoresAssetsRoute
@@ -445,6 +464,7 @@ export interface FileRouteTypes {
     | '/insaka/confirm-address'
     | '/insaka/new-password'
     | '/insaka/'
+    | '/insaka/admin/committee-members'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
@@ -468,6 +488,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/reporting'
     | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
+    | '/insaka/plscm/hvp/meetings'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
     | '/insaka/plscm/stores/assets'
@@ -491,6 +512,7 @@ export interface FileRouteTypes {
     | '/insaka/confirm-address'
     | '/insaka/new-password'
     | '/insaka'
+    | '/insaka/admin/committee-members'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
@@ -513,6 +535,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/reporting'
     | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
+    | '/insaka/plscm/hvp/meetings'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
     | '/insaka/plscm/stores/assets'
@@ -537,6 +560,7 @@ export interface FileRouteTypes {
     | '/insaka_/confirm-address'
     | '/insaka_/new-password'
     | '/insaka/'
+    | '/insaka/admin/committee-members'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
     | '/insaka/admin/history'
@@ -560,6 +584,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/analytics/reporting'
     | '/insaka/plscm/analytics/workload'
     | '/insaka/plscm/hvp/contracts'
+    | '/insaka/plscm/hvp/meetings'
     | '/insaka/plscm/hvp/mpcs'
     | '/insaka/plscm/lvp/list'
     | '/insaka/plscm/stores/assets'
@@ -661,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/insaka/admin/'
       preLoaderRoute: typeof InsakaAdminIndexRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/admin/committee-members': {
+      id: '/insaka/admin/committee-members'
+      path: '/admin/committee-members'
+      fullPath: '/insaka/admin/committee-members'
+      preLoaderRoute: typeof InsakaAdminCommitteeMembersRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/admin/departments': {
@@ -824,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsakaPlscmHvpContractsRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
+    '/insaka/plscm/hvp/meetings': {
+      id: '/insaka/plscm/hvp/meetings'
+      path: '/plscm/hvp/meetings'
+      fullPath: '/insaka/plscm/hvp/meetings'
+      preLoaderRoute: typeof InsakaPlscmHvpMeetingsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
     '/insaka/plscm/hvp/mpcs': {
       id: '/insaka/plscm/hvp/mpcs'
       path: '/plscm/hvp/mpcs'
@@ -925,6 +964,7 @@ interface InsakaRouteRouteChildren {
   InsakaDashboardRoute: typeof InsakaDashboardRoute
   InsakaProfileRoute: typeof InsakaProfileRoute
   InsakaIndexRoute: typeof InsakaIndexRoute
+  InsakaAdminCommitteeMembersRoute: typeof InsakaAdminCommitteeMembersRoute
   InsakaAdminDepartmentsRoute: typeof InsakaAdminDepartmentsRoute
   InsakaAdminDesignationsRoute: typeof InsakaAdminDesignationsRoute
   InsakaAdminHistoryRoute: typeof InsakaAdminHistoryRoute
@@ -948,6 +988,7 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmAnalyticsReportingRoute: typeof InsakaPlscmAnalyticsReportingRoute
   InsakaPlscmAnalyticsWorkloadRoute: typeof InsakaPlscmAnalyticsWorkloadRoute
   InsakaPlscmHvpContractsRoute: typeof InsakaPlscmHvpContractsRoute
+  InsakaPlscmHvpMeetingsRoute: typeof InsakaPlscmHvpMeetingsRoute
   InsakaPlscmHvpMpcsRoute: typeof InsakaPlscmHvpMpcsRoute
   InsakaPlscmLvpListRoute: typeof InsakaPlscmLvpListRoute
   InsakaPlscmStoresAssetsRoute: typeof InsakaPlscmStoresAssetsRoute
@@ -964,6 +1005,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaDashboardRoute: InsakaDashboardRoute,
   InsakaProfileRoute: InsakaProfileRoute,
   InsakaIndexRoute: InsakaIndexRoute,
+  InsakaAdminCommitteeMembersRoute: InsakaAdminCommitteeMembersRoute,
   InsakaAdminDepartmentsRoute: InsakaAdminDepartmentsRoute,
   InsakaAdminDesignationsRoute: InsakaAdminDesignationsRoute,
   InsakaAdminHistoryRoute: InsakaAdminHistoryRoute,
@@ -988,6 +1030,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmAnalyticsReportingRoute: InsakaPlscmAnalyticsReportingRoute,
   InsakaPlscmAnalyticsWorkloadRoute: InsakaPlscmAnalyticsWorkloadRoute,
   InsakaPlscmHvpContractsRoute: InsakaPlscmHvpContractsRoute,
+  InsakaPlscmHvpMeetingsRoute: InsakaPlscmHvpMeetingsRoute,
   InsakaPlscmHvpMpcsRoute: InsakaPlscmHvpMpcsRoute,
   InsakaPlscmLvpListRoute: InsakaPlscmLvpListRoute,
   InsakaPlscmStoresAssetsRoute: InsakaPlscmStoresAssetsRoute,

@@ -7,10 +7,12 @@ import {
   endpointsOf,
   formSchema,
   hasField,
+  linesOf,
   recordFieldsOf,
   recordSchema,
   shownStateOf,
 } from '@insaka/domain/registers/derived'
+import { completeLines, type AnyLine } from '@insaka/domain/registers/lines'
 import { sampleInput } from '@insaka/domain/registers/sample-input'
 import { buildUrl } from '../src/api/url.ts'
 import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
@@ -42,8 +44,13 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
       fields.flatMap(([name, { kind }]) => (kind === 'department' ? [[name, 'PROC']] : [])),
     ),
   }
-  return recordSchema(register).parse({
+  const lines = linesOf(register).map(([name, field]) => [
+    name,
+    completeLines(field, values[name] as AnyLine[]),
+  ])
+  const row = recordSchema(register).parse({
     ...values,
+    ...Object.fromEntries(lines),
     reference: register.reference?.({ department: 'PROC', ...values } as never) ?? String(id),
     ...computed?.(values as never),
     ...(hasField(register, 'file') && { attachment: null }),
@@ -56,6 +63,8 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
     updatedOn: '2026-03-31T14:05:00+02:00',
     ...changes,
   }) as DescribedRecord
+  // Lists have the number of the lines instead.
+  return lines.length > 0 ? { ...row, lineCount: 2 } : row
 }
 
 /** Opens the dialog of a new record or of the sample over its list. */
@@ -95,8 +104,8 @@ export function describedSample(register: AnyRegister, described = describedReco
     Object.fromEntries(
       Object.entries(fields)
         .filter(([name, field]) => (name === subject ? 'usual' : field.column) === column)
-        .map(([name, { label }]) => {
-          const text = valueText(recordFields[name], row[name], row)
+        .map(([name, { label, kind }]) => {
+          const text = valueText(recordFields[name], kind === 'lines' ? row['lineCount'] : row[name], row)
           // Lists show the day of a moment, and no sign for Kwacha.
           return [label.toUpperCase(), text.replace(/^ZMW | \d\d:\d\d$/g, '')]
         }),

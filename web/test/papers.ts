@@ -91,6 +91,9 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   cautions: [],
   approvalType: 'ORDINARY',
   mpcNumber: 4,
+  meetingId: null,
+  meetingNumber: null,
+  resolution: null,
   contract: null,
   ...changes,
 })

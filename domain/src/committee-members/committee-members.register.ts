@@ -17,7 +17,6 @@ export const committeeMembers = defineRegister('committeeMembers', {
   subject: 'name',
   initialState: 'APPOINTED',
   editableStates: ['APPOINTED'],
-  permission: 'MANAGE_COMMITTEE',
   shownState(member, today) {
     if (member.state !== 'APPOINTED' || isAppointed(member, today)) return undefined
     return member.appointedFrom > today ? ['To be appointed', 'progress'] : ['Ended', 'over']

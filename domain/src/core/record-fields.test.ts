@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { historyLabels, valueText, type RecordField } from './record-fields.ts'
 
 const kinds = { A: 'Apples' }
+const lineFields = {
+  item: { kind: 'text', label: 'Item' },
+  price: { kind: 'money', label: 'Price', currency: 'currency' },
+  currency: { kind: 'text', label: 'Currency' },
+}
 const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 
 describe('the text of a value', () => {
@@ -22,6 +27,17 @@ describe('the text of a value', () => {
     [{ kind: 'record' }, { id: 7, reference: 'T.7' }, 'T.7'],
     [{ kind: 'file' }, '01890000-0000-7000-8000-00000abcdef0', 'File …bcdef0'],
     [{ kind: 'file' }, { fileName: 'Order.pdf' }, 'Order.pdf'],
+    [
+      { kind: 'lines', lineFields },
+      { item: 'Toner', price: 1, currency: 'EUR' },
+      'Item: Toner; Price: EUR 1.00; Currency: EUR',
+    ],
+    [
+      { kind: 'lines', lineFields },
+      [{ item: 'Toner', price: null }, { item: 'Ink' }],
+      'Item: Toner\nItem: Ink',
+    ],
+    [{ kind: 'lines', lineFields }, null, ''],
     [{ kind: 'day' }, null, ''],
     [{ kind: 'text' }, undefined, ''],
   ])('%j %j reads %s', (properties, value, expected) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText } from './record-labels.ts'
+import { changeLabel, fieldText } from './record-labels.ts'
 
 const text = fieldText({ lists: { kind: { A: 'Apples' } }, amounts: ['price'] })
 
@@ -19,4 +19,16 @@ test.each([
   ['toString', 'A', 'A'],
 ])('%s %s reads %s', (field, value, expected) => {
   expect(text(field, value)).toBe(expected)
+})
+
+const labels = { agenda: 'Agenda', 'attachment.sha256': 'SHA-256' }
+test.each([
+  ['agenda', 'Agenda'],
+  ['agenda.12', 'Agenda, line 12'],
+  ['agenda.12.paper', 'Agenda, line 12'],
+  ['attachment.sha256', 'SHA-256'],
+  ['agenda.undefined', undefined],
+  ['interests.1', undefined],
+])('the label of a change of %s is %s', (path, expected) => {
+  expect(changeLabel(labels, path)).toBe(expected)
 })

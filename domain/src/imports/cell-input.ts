@@ -49,6 +49,7 @@ export function cellInput(
     case 'person':
     case 'record':
     case 'list':
+    case 'lines':
     case 'cautions':
     case 'file':
       // A one-line text may be wrapped within a cell.

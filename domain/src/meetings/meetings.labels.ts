@@ -7,7 +7,8 @@ export const attendanceCapacities = {
 } as const
 export type AttendanceCapacity = keyof typeof attendanceCapacities
 
-export const resolutionLimit = 500
+/** A rejected paper keeps the resolution as the reason for its cancellation, which has this limit. */
+export const resolutionLimit = 300
 
 /** Decisions of a meeting about a paper. */
 export const resolutions = {

@@ -19,7 +19,11 @@ export const meetings = defineRegister('meetings', {
   subject: 'meetingNumber',
   initialState: 'PLANNED',
   editableStates: ['PLANNED'],
-  permission: 'MANAGE_COMMITTEE',
+  affects: ['mpc', 'enquiries'],
+  notice(meeting, today) {
+    const missing = meeting.state === 'PLANNED' && meeting.heldOn <= today ? holdingRefusal(meeting) : null
+    return missing === null ? null : { title: 'This meeting is not recorded as held yet', reason: missing }
+  },
   fields: {
     meetingNumber: text('Meeting No.', { max: 40, column: 'usual', width: 12, isSearched: true, identity: byNumber, example: '3/2026' }),
     heldOn: day('Date', { column: 'usual' }),

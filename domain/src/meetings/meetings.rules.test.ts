@@ -88,7 +88,7 @@ describe('the quorum', () => {
 
 describe('a voter with an interest', () => {
   const quorum = quorumOf(members(4), [present('Ada'), present('Bupe'), proxy('Deputy', 'Chola')])
-  const nobody = { paper: 'P 1', barredIds: [null] }
+  const nobody = { paper: 'P 1', barredIds: [null] as (string | null)[] }
   const interested = (interests: { member: string; paper: string }[], ofPaper = nobody) =>
     interestedVoters(quorum, interests, ofPaper).map(({ name }) => name)
 

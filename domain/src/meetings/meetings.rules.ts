@@ -87,7 +87,11 @@ export type Quorum = {
 type Voter = { name: string; member: Appointed }
 
 /** Half of the appointed members are a quorum; at most half of the appointed members may be represented by proxies. */
-export function quorumOf(members: readonly Appointed[], attendance: readonly Attendee[]): Quorum {
+export function quorumOf(appointments: readonly Appointed[], attendance: readonly Attendee[]): Quorum {
+  // Appointments of one person may overlap.
+  const members = appointments.filter(
+    ({ name }, at) => appointments.findIndex((each) => isSameName(each.name, name)) === at,
+  )
   const faults = new Map<number, string>()
   const voters: Voter[] = []
   attendance.forEach((attendee, index) => {

@@ -2,6 +2,7 @@ import {
   registerCards,
   type DescribedName,
   type DescribedStates,
+  type RegisterName,
   type RegisterCard,
   type StatesOf,
 } from '../all-registers.ts'
@@ -58,8 +59,6 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
-  /** The permission to create and change records, if not every officer may. */
-  permission?: Permission
   /** Width of the column with the state in characters, if it differs from the usual one. */
   stateWidth?: number
   /** The state as it is shown, if it depends on more than its code. */
@@ -81,6 +80,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   stateAt?: (record: NoInfer<RecordOf<F, S>>, now: Date) => NoInfer<S | TakenBack>
   /** Values of derived fields. */
   derived?: (record: NoInfer<RecordOf<F, S>>) => Partial<NoInfer<RecordValues<F>>>
+  /** Other registers whose records its steps change. */
+  affects?: readonly RegisterName[]
   /** Words in the history for events besides saves and steps, by their action. */
   actions?: Readonly<Record<string, string>>
   /** Values of decided fields that follow from the input. */
@@ -94,7 +95,12 @@ type DescribedRegister<
   N extends DescribedName = DescribedName,
   F extends RegisterFields = RegisterFields,
   T extends string = string,
-> = Definition<F, T, keyof StatesOf<N> & string> & { name: N; card: RegisterCard; states: StatesOf<N> }
+> = Definition<F, T, keyof StatesOf<N> & string> & {
+  name: N
+  card: RegisterCard
+  states: StatesOf<N>
+  permission?: Permission
+}
 
 /** Completes the description of a register with its card; everything else about it follows from the two. */
 export const defineRegister = <
@@ -104,12 +110,16 @@ export const defineRegister = <
 >(
   name: N,
   definition: Definition<F, T, keyof StatesOf<N> & string>,
-): DescribedRegister<N, F, T> => ({
-  ...definition,
-  name,
-  card: registerCards[name],
-  states: registerCards[name].states,
-})
+): DescribedRegister<N, F, T> => {
+  const card: RegisterCard = registerCards[name]
+  return {
+    ...definition,
+    name,
+    card,
+    states: registerCards[name].states,
+    ...(card.permission && { permission: card.permission }),
+  }
+}
 
 /** A description for the code that serves every register, which does not know its fields. */
 export type AnyRegister = Pick<
@@ -121,6 +131,7 @@ export type AnyRegister = Pick<
   | 'numberLabel'
   | 'permission'
   | 'unknown'
+  | 'affects'
   | 'stateWidth'
   | 'actions'
   | 'signers'

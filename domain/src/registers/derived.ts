@@ -61,6 +61,10 @@ export function describeState({ steps, states }: AnyRegister, { state }: { state
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
   Object.values(fields).some((field) => field.kind === kind)
 
+/** False if only steps attach its PDFs. */
+export const isFileEntered = ({ fields }: AnyRegister): boolean =>
+  Object.values(fields).some(({ kind, isDecided }) => kind === 'file' && !isDecided)
+
 export type LinesField = Extract<AnyField, { kind: 'lines' }> & { lineFields: RegisterFields }
 /** The tables inside its records, by the name of the field. */
 export const linesOf = ({ fields }: AnyRegister): [name: string, field: LinesField][] =>

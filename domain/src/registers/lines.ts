@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brokenRules, type Rule } from '../core/rules.ts'
+import { brokenRulesOfParsedFields, type Rule } from '../core/rules.ts'
 
 /** A line as users and the server exchange it; its number is null until it is saved. */
 export type AnyLine = Readonly<Record<string, unknown>> & { id: number | null }
@@ -25,7 +25,9 @@ export function linesInput({ noun, shapes, max, rules }: Options) {
         if (each.id !== null && numbers.has(each.id))
           addIssue({ code: 'custom', path: [index, 'id'], message: `This ${noun} is in the list twice.` })
         if (each.id !== null) numbers.add(each.id)
-        for (const [name, messages] of Object.entries(brokenRules(line, rules as never, each, {} as never)))
+        // A check of a list runs only if all its entries are valid.
+        const broken = brokenRulesOfParsedFields(rules, each, new Set(), {} as never)
+        for (const [name, messages] of Object.entries(broken))
           for (const message of messages) addIssue({ code: 'custom', path: [index, name], message })
       })
     }),

@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperStepName } from '@insaka/domain/papers/papers.rules'
-import type { Duty } from '@insaka/domain/permissions'
+import type { Duty, HeldDuty } from '@insaka/domain/permissions'
 import type { WriteTx } from '../db/transactions.ts'
 import { saveDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -12,7 +12,7 @@ import { paperStepKind } from '../papers/paper-steps.ts'
 import type { PaperInput, PaperKind } from '../papers/papers.kind.ts'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { applyStep } from '../steps/take-step.actions.ts'
-import { daysAfter, midnightOf, workdayLater, workTimeOn } from './demo-days.ts'
+import { daysAfter, meetingFrom, midnightOf, workdayLater, workTimeOn } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
 
 /** Days before today since which the institution decides in Insaka. */
@@ -20,6 +20,12 @@ const decisionDays = 14
 const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
 
 export const decisionsStart = (now: Date): Date => workTimeOn(midnightOf(daysAfter(now, -decisionDays)), 0)
+
+/** The ordinary session that decides on the first papers, and the next one. */
+export function demoSessions(now: Date) {
+  const last = meetingFrom(midnightOf(decisionsStart(now)), 'ORDINARY')
+  return { last, next: meetingFrom(daysAfter(last.on, 1), 'ORDINARY') }
+}
 
 export function switchOnDecisions(tx: WriteTx, before: DecisionSettings): void {
   const after = { ...before, decisionsFrom: toDay(tx.now), fundsFirst: true, version: before.version + 1 }
@@ -52,9 +58,20 @@ const courses: Record<PaperRegister, PaperStepName[][]> = {
     ['submit', 'confirmFunds'],
     ['submit', 'confirmFunds', 'reject'],
   ],
-  // Approvals of the committee need a signed file, which demo data has not.
-  mpc: [['submit', 'confirmFunds'], ['submit'], []],
+  // The committee decides on the first papers in a meeting.
+  mpc: [
+    ['submit', 'confirmFunds'],
+    ['submit', 'confirmFunds'],
+    ['submit', 'confirmFunds'],
+    ['submit', 'confirmFunds'],
+    ['submit', 'confirmFunds'],
+    ['submit', 'confirmFunds'],
+    ['submit'],
+    [],
+  ],
 }
+/** Number of papers that the last session decides on. */
+export const decidedInMeeting = 4
 
 /** Replaces what happens to papers of these days: they are decided in Insaka. */
 export function withDecisions(
@@ -62,11 +79,15 @@ export function withDecisions(
   now: Date,
 ): (DemoPaper & { decisions: DemoDecision[] })[] {
   const start = decisionsStart(now)
+  const { last, next } = demoSessions(now)
   const counts = { lvp: 0, mpc: 0 }
   return papers.map((paper) => {
     if (paper.savedOn < start) return { ...paper, steps: beforeGovernedContract(paper, start), decisions: [] }
     const course = courses[paper.kind]
-    const names = course[counts[paper.kind]++ % course.length]!
+    const place = counts[paper.kind]++
+    const names = course[place % course.length]!
+    const { number: mpcNumber } = place < decidedInMeeting ? last : next
+    const session = paper.kind === 'mpc' && { approvalType: 'ORDINARY', mpcNumber }
     const decisions = names
       .map((name, i): DemoDecision => ({
         name,
@@ -75,7 +96,7 @@ export function withDecisions(
         ...(reasons[name] && { reason: reasons[name] }),
       }))
       .filter(({ time }) => time < now)
-    return { ...paper, steps: [], decisions }
+    return { ...paper, paper: { ...paper.paper, ...session }, steps: [], decisions }
   })
 }
 
@@ -89,6 +110,13 @@ function beforeGovernedContract({ steps }: DemoPaper, start: Date): DemoPaper['s
   )
   return first < 0 ? steps : steps.filter(({ changes }, i) => i <= first || !changes.contract)
 }
+
+export const heldDuty = (duty: Duty): HeldDuty => ({
+  duty,
+  department: null,
+  actingFor: null,
+  actingForName: null,
+})
 
 export const takeDecision = (
   tx: WriteTx,
@@ -109,6 +137,5 @@ async function take<F extends PaperInput, R extends PaperRecord>(
   const steps = paperStepKind({ mail: null }, kind)
   const answers = reason ? { reason } : {}
   const before = (await steps.load(tx, person, { id, name, version: undefined, answers }))!
-  const held = duty && { duty, department: null, actingFor: null, actingForName: null }
-  await applyStep(tx, person, steps, before, { name, answers, duty: held })
+  await applyStep(tx, person, steps, before, { name, answers, duty: duty && heldDuty(duty) })
 }

@@ -73,10 +73,12 @@ export function demoPapers({
   /** Papers of the days in which the institution decides in Insaka. */
   function recentPapers(): DemoPaper[] {
     const recentRandom = seededRandom(seed + 80)
-    return Array.from({ length: 12 }, (_, i) => {
-      const purchase = recentRandom.oneOf(i % 3 === 2 ? largeDirectPurchases : smallDirectPurchases)
-      const department = departments[i % departments.length]!
-      const initiatedOn = workTimeOn(daysAfter(today, i - 12), recentRandom.number(0, 479))
+    return Array.from({ length: 16 }, (_, i) => {
+      const pair = Math.floor(i / 2)
+      const purchase = i % 2 === 1 ? largeDirectPurchases[pair]! : recentRandom.oneOf(smallDirectPurchases)
+      const department = departments[pair % departments.length]!
+      const daysAgo = 12 - Math.floor(i * 0.75)
+      const initiatedOn = workTimeOn(daysAfter(today, -daysAgo), recentRandom.number(0, 479))
       const description = `${purchase.description}, ${quarterText(quarterOf(initiatedOn))}`
       const occasion: PurchasePlan = {
         purchase,

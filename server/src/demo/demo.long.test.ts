@@ -108,7 +108,24 @@ const vendors = async () =>
          FROM vendors v JOIN institutions i ON i.id = v.institution_id ORDER BY i.code, v.id`,
     )
   ).rows
+const members = async () =>
+  (
+    await eye.query(
+      `SELECT i.code, m.name, m.username, m.appointed_from::text, m.appointed_to::text, m.letter, m.state, m.cautions, m.created_on
+         FROM committee_members m JOIN institutions i ON i.id = m.institution_id ORDER BY m.id`,
+    )
+  ).rows
+const meetings = async () =>
+  (
+    await eye.query(
+      `SELECT i.code, m.reference, m.meeting_number, m.held_on::text, m.agenda, m.attendance, m.interests, m.appointed,
+              m.voters_present, m.state, m.confirmed_on::text, m.cautions, m.created_on
+         FROM meetings m JOIN institutions i ON i.id = m.institution_id ORDER BY m.id`,
+    )
+  ).rows
 const everything = async () => ({
+  members: await members(),
+  meetings: await meetings(),
   vendors: await vendors(),
   enquiries: await enquiries(),
   lvp: (await papers('lvp')).toSorted(byReference),
@@ -150,6 +167,49 @@ it('has vendors, of which some need attention', async () => {
   expect(expiries.filter((expiry) => expiry < day).length).toBeGreaterThan(1)
   const soon = addDays(day, 30)
   expect(expiries.filter((expiry) => expiry >= day && expiry < soon).length).toBeGreaterThan(1)
+})
+
+it('has a committee, one membership that ended and one that ends within two weeks', async () => {
+  const rows = await members()
+  expect(rows.map(({ code }) => code)).toEqual(Array(7).fill('MLWR'))
+  expect(rows.flatMap(({ cautions }) => cautions)).toEqual([])
+  const ends = rows.map(({ appointed_to: end }): string => end).toSorted()
+  expect(ends[0]).toBe('2025-09-30')
+  expect(ends[1]! >= day && ends[1]! < addDays(day, 14)).toBe(true)
+})
+
+it('has meetings, of which the last decides on papers and the next one has those that wait', async () => {
+  const rows = await meetings()
+  const [next, last, ...earlier] = rows.toReversed()
+  expect(earlier.length).toBeGreaterThan(3)
+  expect(new Set(earlier.map(({ state }) => state))).toEqual(new Set(['CONFIRMED']))
+  expect(rows.flatMap(({ cautions }) => cautions)).toEqual([])
+  expect(last).toMatchObject({ state: 'HELD', held_on: '2026-03-27', appointed: 6, voters_present: 5 })
+  expect(last.agenda.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'Approved, without Thandiwe Zulu',
+    'Approved with conditions',
+    'Rejected',
+    'Deferred',
+  ])
+  const { rows: decided } = await eye.query(
+    `SELECT p.reference, p.decision, p.approval_date::text, p.resolution FROM papers p
+       JOIN meetings m ON m.institution_id = p.institution_id AND m.id = p.meeting_id ORDER BY p.id`,
+  )
+  expect(decided).toEqual(
+    ['APPROVED', 'APPROVED', 'REJECTED'].map((decision, i) => ({
+      reference: last.agenda[i].paper,
+      decision,
+      approval_date: decision === 'APPROVED' ? last.held_on : null,
+      resolution: last.agenda[i].resolution,
+    })),
+  )
+  expect(next).toMatchObject({ state: 'PLANNED', held_on: '2026-04-07' })
+  const { rows: waiting } = await eye.query(
+    `SELECT reference FROM papers WHERE register = 'mpc' AND decision = 'FUNDED' ORDER BY id`,
+  )
+  expect(next.agenda.slice(1).map(({ paper }: { paper: string }) => paper)).toEqual(
+    waiting.map(({ reference }) => reference),
+  )
 })
 
 it('has two years of records with consistent derived data', async () => {
@@ -284,7 +344,7 @@ async function expectInStep(): Promise<void> {
   }
   const { rows } = await eye.query(
     `SELECT sequence FROM (SELECT sequence, happened_on, lag(happened_on) OVER (PARTITION BY institution_id ORDER BY sequence) AS before
-                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments', 'fuel', 'vendors')) events WHERE happened_on < before`,
+                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments', 'fuel', 'vendors', 'committeeMembers', 'meetings')) events WHERE happened_on < before`,
   )
   expect(rows, 'events in the order of time').toEqual([])
 }

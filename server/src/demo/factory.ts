@@ -349,7 +349,11 @@ export const createFuelTransaction = async (
 /** Saves records of a described register; without a department field they belong to that of the initiator. */
 export async function createDescribed(
   name: DescribedName,
-  items: (FactoryItem<Record<string, unknown>> & { initiator: { departmentId: string } })[],
+  items: (FactoryItem<Record<string, unknown>> & {
+    initiator: { departmentId: string }
+    /** Columns that the form does not have, such as those of an imported state. */
+    columns?: Record<string, unknown>
+  })[],
 ): Promise<number[]> {
   const {
     kind: { description },
@@ -367,9 +371,10 @@ export async function createDescribed(
         : { id: initiator.departmentId, code: '' },
     ),
   )
+  const checks = await Promise.all(inputs.map((input) => actions.runChecks(tx, input, null)))
   const created = await actions.createRecords(
     tx,
-    items.map((each, i) => ({ ...each, input: inputs[i]!, department: departments[i]! })),
+    items.map((each, i) => ({ ...each, ...checks[i], input: inputs[i]!, department: departments[i]! })),
   )
   return created.map(({ row }) => row.id)
 }

@@ -3,17 +3,19 @@ import { mpcChange } from '@insaka/domain/mpc/mpc.schema'
 import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import { defaultDecisionSettings } from '@insaka/domain/decision-rules/decision-settings.rules'
-import type { Duty } from '@insaka/domain/permissions'
+import type { Duty, HeldDuty } from '@insaka/domain/permissions'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { DescribedName } from '@insaka/domain/all-registers'
 import { describedSteps } from '../described-registers/described-steps.ts'
+import { holdMeeting } from '../meetings/hold-meeting.actions.ts'
 import { applyStep } from '../steps/take-step.actions.ts'
 import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { loadReversal, saveReversal } from '../fuel-accounts/reverse-transaction.actions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeMpcInTransaction } from '../mpc/change-mpc.actions.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import {
@@ -27,6 +29,7 @@ import {
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import {
   decisionsStart,
+  heldDuty,
   switchOnDecisions,
   takeDecision,
   withDecisions,
@@ -35,6 +38,7 @@ import {
 import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { workTimeOn } from './demo-days.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
+import { demoMeetings, demoMembers, type DemoMeeting, type DemoMember } from './demo-meetings.ts'
 import { demoPapers } from './demo-papers.ts'
 import { demoVendors, type DemoVendor } from './demo-vendor-records.ts'
 
@@ -51,6 +55,11 @@ type SeedOptions = {
   vendors: number
 }
 
+type DecidedPaper = DemoPaper & { decisions?: DemoDecision[] }
+
+/** Numbers of saved enquiries and papers. */
+type Numbers = Map<DemoEnquiry | DemoPaper, number>
+
 type RunStep = (tx: WriteTx, person: Caller) => Promise<unknown>
 
 /** An action of one person at a point in time. Consecutive new records of one register are saved in one batch. */
@@ -61,6 +70,8 @@ type DemoStep = { time: Date; by: string } & (
 
 const factories = {
   vendors: (items: Parameters<typeof createDescribed>[1]) => createDescribed('vendors', items),
+  committeeMembers: (items: Parameters<typeof createDescribed>[1]) =>
+    createDescribed('committeeMembers', items),
   enquiries: createSeededEnquiries,
   lvp: createLvps,
   mpc: createMpcs,
@@ -77,15 +88,17 @@ export async function seedRegisters(
   const enquiries = demoEnquiries(departments, now, seed)
   const decisionsFrom = hasDecisions ? decisionsStart(now) : undefined
   const allPapers = demoPapers({ departments, enquiries, now, seed, perQuarter, decisionsFrom })
-  const papers = hasDecisions ? withDecisions(allPapers, now) : allPapers
+  const papers: DecidedPaper[] = hasDecisions ? withDecisions(allPapers, now) : allPapers
   if (decisionsFrom)
     switchOnDecisions(actAs(actorOf(people.get('ADMIN')!), decisionsFrom), defaultDecisionSettings)
-  const numbers = new Map<DemoEnquiry, number>()
+  const numbers: Numbers = new Map()
   const steps = [
     ...enquiries.flatMap((enquiry) => enquirySteps(enquiry, numbers)),
     ...papers.flatMap((paper) => paperSteps(paper, numbers)),
     ...demoVendors(vendors, now, seed).flatMap(vendorSteps),
     ...fuelSteps(demoFuel({ departments, now, seed })),
+    ...(hasDecisions ? demoMembers(now).map(memberStep) : []),
+    ...(hasDecisions ? demoMeetings(papers, now).flatMap((meeting) => meetingSteps(meeting, numbers)) : []),
   ]
   const sorted = steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())
   const actorContext = ({ time, by: role }: DemoStep) => {
@@ -137,14 +150,57 @@ async function takeDemoStep(
   person: Caller,
   register: DescribedName,
   { id, name, answers }: { id: number; name: string; answers: Record<string, unknown> },
+  duty: HeldDuty | null = null,
 ) {
   const { kind, actions } = describedKinds[register]
-  const steps = describedSteps(kind, actions)
+  const prepareStep = register === 'meetings' ? holdMeeting({ mail: null }) : undefined
+  const steps = describedSteps(kind, actions, undefined, prepareStep)
   const before = (await steps.load(tx, person, { id, name, version: undefined, answers }))!
-  await applyStep(tx, person, steps, before, { name, answers, duty: null })
+  await applyStep(tx, person, steps, before, { name, answers, duty })
 }
 
-function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): DemoStep[] {
+const memberStep = ({ savedOn, member }: DemoMember): DemoStep => ({
+  time: savedOn,
+  by: 'ADMIN',
+  recordKind: 'committeeMembers',
+  seed: () => member as never,
+  onSaved() {},
+})
+
+function meetingSteps(demo: DemoMeeting, numbers: Numbers): DemoStep[] {
+  const { savedOn, heldAt, meeting, agenda, interests = [], columns = {} } = demo
+  const by = 'COMMITTEE_SECRETARY'
+  let id = 0
+  const save: DemoStep = {
+    time: savedOn,
+    by,
+    async take(tx, person) {
+      const referenceOf = async (paper: DemoPaper | null) =>
+        paper && (await mpcKind.find(tx, numbers.get(paper)!))!.record.reference
+      const withReferences = <L extends { paper: DemoPaper | null }>(lines: readonly L[]) =>
+        Promise.all(lines.map(async (line) => ({ ...line, paper: await referenceOf(line.paper) })))
+      const seed = {
+        ...meeting,
+        agenda: await withReferences(agenda),
+        interests: await withReferences(interests),
+      }
+      ;[id = 0] = await createDescribed('meetings', [{ tx, initiator: person, seed, columns }])
+    },
+  }
+  if (!heldAt) return [save]
+  const hold: DemoStep = {
+    time: heldAt,
+    by,
+    take(tx, person) {
+      const duty = heldDuty(by)
+      const secretary = { ...person, duties: [duty] }
+      return takeDemoStep(tx, secretary, 'meetings', { id, name: 'hold', answers: {} }, duty)
+    },
+  }
+  return [save, hold]
+}
+
+function enquirySteps(demo: DemoEnquiry, numbers: Numbers): DemoStep[] {
   const { enquiry, by, savedOn, withdrawn } = demo
   const save: DemoStep = {
     time: savedOn,
@@ -167,13 +223,9 @@ function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): Dem
   return [save, withdrawal]
 }
 
-function paperSteps(
-  demo: DemoPaper & { decisions?: DemoDecision[] },
-  numbers: Map<DemoEnquiry, number>,
-): DemoStep[] {
+function paperSteps(demo: DecidedPaper, numbers: Numbers): DemoStep[] {
   const { kind, sourceEnquiry, by, savedOn, paper, steps, decisions = [] } = demo
   let record: object = { ...paper, status: 'IN_PROGRESS' }
-  let id = 0
   return [
     {
       time: savedOn,
@@ -186,13 +238,13 @@ function paperSteps(
             ? { id: numbers.get(sourceEnquiry)! }
             : { enquiryType: 'NTR', vendorCategory: 'CITIZEN' },
         }) as never,
-      onSaved: (number) => (id = number),
+      onSaved: (number) => numbers.set(demo, number),
     },
     ...steps.map(({ on, by, changes }, i) => ({
       time: on,
       by,
       take: async (tx: WriteTx, person: Caller) => {
-        const change = { ...afterStep(record, changes), id, version: i + 1 }
+        const change = { ...afterStep(record, changes), id: numbers.get(demo)!, version: i + 1 }
         record =
           kind === 'lvp'
             ? await changeLvp(tx, person, change)
@@ -202,7 +254,7 @@ function paperSteps(
     ...decisions.map((decision) => ({
       time: decision.time,
       by: decision.duty ?? by,
-      take: (tx: WriteTx, person: Caller) => takeDecision(tx, person, kind, id, decision),
+      take: (tx: WriteTx, person: Caller) => takeDecision(tx, person, kind, numbers.get(demo)!, decision),
     })),
   ]
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
-import { hasField } from '@insaka/domain/registers/derived'
-import { hasEnteredFile } from '../../test/support/described-contract.ts'
+import { hasField, isFileEntered } from '@insaka/domain/registers/derived'
 import { callsOf, contractRegisters, openOffice } from '../../test/support/register-contract.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
@@ -22,6 +21,7 @@ function callsTo(name: string) {
   })
   return {
     ...calls,
+    calls,
     register,
     newBody,
     create: async (as: Person, fields: object = {}): Promise<Json> => {
@@ -123,7 +123,7 @@ describe('a vendor', () => {
   })
 })
 
-describe.each(registers.filter(hasEnteredFile))('the PDFs of $name', ({ name }) => {
+describe.each(registers.filter(isFileEntered))('the PDFs of $name', ({ name }) => {
   const { create, save, recordIn, send } = callsTo(name)
 
   it('are attached one after another, and all stay', async () => {
@@ -137,6 +137,43 @@ describe.each(registers.filter(hasEnteredFile))('the PDFs of $name', ({ name }) 
     expect(attachments.map(({ id }: Json) => id)).toEqual([second, first])
     const { status, body } = await save(ADMIN, { ...changed, attachmentId: null })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['attachmentId']])
+  })
+})
+
+const fileSteps = registers.flatMap(({ name, steps }) =>
+  Object.entries(steps)
+    .filter(([, { asks }]) => 'attachmentId' in asks)
+    .map(([step, { from }]) => ({ name, step, state: from[0]! })),
+)
+
+describe.each(fileSteps)('the PDFs of the step $step of $name', ({ name, step, state }) => {
+  const { calls, recordIn, send, register } = callsTo(name)
+  const attach = (as: Person, { id, version }: Json, attachmentId: string) =>
+    calls.send(as, {
+      endpoint: (register.endpoints as Json)[step],
+      params: { id: String(id) },
+      body: { version, attachmentId },
+    })
+
+  it('are attached one after another, and all stay', async () => {
+    const { tenant, people } = await openOffice(world)
+    const { ORD, ADMIN } = people
+    const [first, second] = [await world.attachment(tenant, ORD), await world.attachment(tenant, ADMIN)]
+    const record = await world.describedIn(state, register.name as never, tenant, ADMIN)
+    const once = recordIn(await attach(ORD, record, first))
+    const twice = recordIn(await attach(ADMIN, once, second))
+    expect([once.attachment.id, twice.attachment.id]).toEqual([first, second])
+    const { attachments } = await send(ORD, 'attachments', record.id)
+    expect(attachments.map(({ id }: Json) => id)).toEqual([second, first])
+  })
+
+  it('must be uploads of the user', async () => {
+    const { tenant, people } = await openOffice(world)
+    const { ORD, ADMIN } = people
+    const record = await world.describedIn(state, register.name as never, tenant, ADMIN)
+    const { status, body } = await attach(ORD, record, await world.attachment(tenant, ADMIN))
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['attachmentId']])
+    expect((await send(ORD, 'attachments', record.id)).attachments).toEqual([])
   })
 })
 

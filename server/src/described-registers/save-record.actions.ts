@@ -11,6 +11,7 @@ import {
   cautionsOfRegister,
   describeState,
   hasField,
+  isFileEntered,
   linesOf,
   takenMessage,
 } from '@insaka/domain/registers/derived'
@@ -104,6 +105,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   const { name, card, fields, editableStates, initialState } = description
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
+  const takesFile = isFileEntered(description)
   const enteredLines = linesOf(description).filter(([, { isDecided }]) => !isDecided)
   const cautions = cautionsOfRegister(description)
   const { identifying, keysOf, findKnown, insertRows, updateRow } = describedRepository(kind)
@@ -130,6 +132,16 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
       ),
       ...description.computed?.(input as never),
     }
+  }
+
+  /** Without lists of lines in which a field has a fault, because that field is missing. */
+  function withoutFaultyLines<V extends object>(validFields: V): V {
+    const isFaulty = ([name, value]: [string, unknown]): boolean => {
+      const { lineFields = {} } = enteredLines.find(([each]) => each === name)?.[1] ?? {}
+      const needed = Object.keys(lineFields).filter((each) => !lineFields[each]!.isDecided)
+      return needed.length > 0 && (value as object[]).some((line) => needed.some((each) => !(each in line)))
+    }
+    return Object.fromEntries(Object.entries(validFields).filter((entry) => !isFaulty(entry))) as V
   }
 
   const evaluateCautions = (
@@ -200,11 +212,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
             hasDepartment && department !== undefined ? findDepartment(tx, department) : undefined,
             isNew && isValid ? nextNumbers(tx, name, 1) : 0,
             isNew && isFormerReferenceTaken(tx, register, formerReference),
-            hasFile
+            takesFile
               ? findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId })
               : undefined,
             findKnown(tx, [{ id: isNew ? null : id, keys }]),
-            Promise.resolve(before).then((found) => runChecks(tx, validFields, found?.record ?? null)),
+            Promise.resolve(before).then((found) =>
+              runChecks(tx, withoutFaultyLines(validFields), found?.record ?? null),
+            ),
           ])
           return {
             before: stored,
@@ -256,7 +270,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
       ...(hasDepartment && {
         department: () => requireAllowedDepartment(departmentRow, before?.row.departmentId ?? null),
       }),
-      ...(hasFile && {
+      ...(takesFile && {
         attachmentId: () =>
           requireAllowedAttachment(file, {
             current: before?.attachment ?? null,
@@ -456,7 +470,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   /** The cautions that saving this body would store, computed from its valid fields. */
   const preview = ({ database, clock }: Platform, caller: Caller, checked: CheckedBody<RecordInput>) =>
     database.read(caller.institutionId, async (tx) => {
-      const { validFields } = checked
+      const validFields = withoutFaultyLines(checked.validFields)
       const { id } = validFields
       const before = typeof id === 'number' ? await requireToChange(tx, caller, id) : null
       const [[known], { facts }] = await Promise.all([

@@ -30,8 +30,9 @@ function dataOfThree() {
 it('loads a list with as many details as allowed', async () => {
   const { data } = dataOfThree()
   const loaded = await loadIntoMemory(data, 6)
-  const pieces = await Array.fromAsync(loaded!.details[0]!.pieces())
-  expect(pieces).toEqual([[{ id: 1 }, { id: 2 }]])
+  const read: object[] = []
+  for await (const records of loaded!.details[0]!.pieces()) read.push(...records)
+  expect(read).toEqual([{ id: 1 }, { id: 2 }])
 })
 
 it('stops reading a list with too many details', async () => {

@@ -87,6 +87,50 @@ it.each([
   expect((await send(limit + 1)).status).toBe(413)
 })
 
+describe('a body with lines of a record', () => {
+  const send = (payload: string) =>
+    world.call('POST', `/api/procurement/meetings/${people.ADMIN.id}/0/id/12`, {
+      as: people.ADMIN,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  const linesOf = (count: number, fields: number) =>
+    Array.from({ length: count }, () =>
+      Object.fromEntries(Array.from({ length: fields }, (_, i) => [`f${i}`, 1])),
+    )
+  const statusOf = async (body: object) => (await send(JSON.stringify(body))).status
+
+  it('may have 1,500 lines of 8 fields, and 30,000 fields', async () => {
+    expect(await statusOf({ agenda: linesOf(1_500, 8) })).toBe(422)
+    expect(await statusOf({ agenda: linesOf(3_000, 9), interests: linesOf(1, 2_998) })).toBe(400)
+    expect(await statusOf({ agenda: linesOf(3_000, 9), interests: linesOf(1, 2_999) })).toBe(413)
+  })
+
+  it('may have a mebibyte', async () => {
+    const around = JSON.stringify({ place: '' }).length
+    const place = 'x'.repeat(1024 * 1024 - around)
+    expect(await statusOf({ place })).toBe(422)
+    expect(await statusOf({ place: `${place}x` })).toBe(413)
+  })
+
+  it('is stored and read whole with as many lines as are allowed', async () => {
+    const line = { member: 'M'.repeat(120), paper: 'P'.repeat(60), interest: 'I'.repeat(300) }
+    const item = { description: 'D'.repeat(300), resolution: 'R'.repeat(500) }
+    const { status, body } = await send(
+      JSON.stringify({
+        meetingNumber: '3/2026',
+        heldOn: '2026-03-16',
+        place: 'Board Room',
+        agenda: Array(200).fill(item),
+        interests: Array(400).fill(line),
+      }),
+    )
+    expect([status, body.fields]).toEqual([200, undefined])
+    expect(body.payload.meeting.interests[399]).toEqual({ id: 400, ...line })
+    expect(body.payload.meeting.agenda[199]).toMatchObject({ id: 200, ...item })
+  })
+})
+
 describe('one text as large as the whole body', () => {
   it.each([
     ['POST', '/api/procurement/lvp/create/:id/0/id/12', 'description', 256],

@@ -92,8 +92,9 @@ export function createRowParser(importRow: ImportRow) {
   }
 }
 
+/** A problem at a cell, or of the whole row if the sheet has no such field. */
 export const problemOf = ({ fields }: ImportSheet, field: string, message: string): Problem => ({
-  field,
+  field: Object.hasOwn(fields, field) ? field : '',
   label: fields[field]?.field.label ?? '',
   message,
 })

@@ -131,11 +131,12 @@ export function describedImporter(
       return checkedUnits.map((each, i): CheckedUnit<RecordToSave> => {
         const { unit, input, department, problems, detailProblems, checks } = each
         const { main } = unit
+        // Without such a column, rows keep the order of the file.
+        const day = input[description.list.days.field]
         const base = {
           unit,
           detailProblems,
-          // Some lists are filtered by a day that the row does not have, such as that of the creation.
-          sortKey: String(input[description.list.days.field] ?? ''),
+          sortKey: typeof day === 'string' ? day : '',
           problems,
           cautions: [],
           existing: null,

@@ -93,15 +93,35 @@ describe('meetings with lines', () => {
       attendance: [{ name: 'Grace Mwansa', capacity: 'PROXY', represents: 'Mwila Banda', present: false }],
     })
 
-    expect((await imports.checked(tenant, 'meetings', file, { again: true })).counts).toMatchObject({
-      THERE: 7,
-      RIGHT: 0,
-    })
+    const again = await imports.checked(tenant, 'meetings', file, { again: true })
+    expect(again.counts).toMatchObject({ THERE: 7, RIGHT: 0 })
+    const leftOut = problemMessages(await imports.problems(ADMIN, again.id))
+    expect(leftOut).toContain('Agenda 2 : Its meeting is already recorded, so this row is left out.')
     expect(await imports.undo(tenant, done.id)).toMatchObject({ takenBack: 2, kept: 0 })
     expect((await imports.checked(tenant, 'meetings', file, { again: true })).counts).toMatchObject({
       THERE: 0,
       WRONG: 0,
     })
+  })
+
+  it('show the papers of this institution, and cautions about unknown names', async () => {
+    await world.paper('mpc', tenant, ADMIN, { description: 'Desks', purchaseOrderValue: 1_000 })
+    const [paper] = await imports.records(ADMIN, 'mpc')
+    const known = agendaRow('1/2025', { Paper: paper.reference.toLowerCase(), Subject: '' })
+    const unknown = agendaRow('2/2025', { Paper: 'MOH.MPC.7.10.25' })
+    const file = fileOf(
+      [1, 2].map((i) => meetingRow(i, { State: '' })),
+      [known, unknown],
+    )
+    const { id } = await imports.checked(tenant, 'meetings', file)
+    expect(problemMessages(await imports.problems(ADMIN, id))).toEqual([
+      'Committee Meetings 3 : The agenda names papers that are not committee papers of this institution.',
+    ])
+    await imports.run(tenant, id)
+    expect(await meetingsIn(tenant)).toMatchObject([
+      { cautions: [], agenda: [{ paper: paper.reference, description: 'Desks', value: 'ZMW 1,000.00' }] },
+      { cautions: [{ code: 'UNKNOWN', field: 'agenda' }], agenda: [{ value: null }] },
+    ])
   })
 
   it('report faults at the cells of their lines, and are right once these are corrected', async () => {
@@ -139,13 +159,18 @@ describe('meetings with lines', () => {
   })
 
   it('have at most the number of lines that the form accepts', async () => {
-    const attendance = Array.from({ length: 61 }, (_, i) =>
+    const attendance = Array.from({ length: 81 }, (_, i) =>
       attendanceRow('OLD/PC/1', { Name: `Member ${i}` }),
     )
     const { id } = await imports.checked(tenant, 'meetings', fileOf([meetingRow(1)], [], attendance))
-    expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toEqual([
-      'Committee Meetings 2 : Row 62 of the sheet Attendance is wrong.',
-      'Attendance 62 record: A meeting can have at most 60 attendees.',
+    const messages = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    const rows = Array.from({ length: 21 }, (_, i) => i + 62)
+    expect(messages).toEqual([
+      ...rows
+        .slice(0, 20)
+        .map((row) => `Committee Meetings 2 : Row ${row} of the sheet Attendance is wrong.`),
+      'Committee Meetings 2 : Further rows of other sheets are wrong.',
+      ...rows.map((row) => `Attendance ${row} record: A meeting can have at most 60 attendees.`),
     ])
   })
 

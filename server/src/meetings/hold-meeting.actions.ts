@@ -27,7 +27,7 @@ import { readAppointed } from './meetings.repository.ts'
 
 type Meeting = Recorded<typeof meetings>
 
-/** What the meeting decides about a paper. */
+/** The decision of the meeting about a paper. */
 type PaperDecision = {
   id: number
   step: 'approve' | 'reject'
@@ -40,7 +40,7 @@ type PaperDecision = {
  * and a repeated submit decides on each paper once.
  */
 export const holdMeeting =
-  (platform: Platform): PrepareStep =>
+  (platform: Pick<Platform, 'mail'>): PrepareStep =>
   async (tx, caller, { name, record }) => {
     if (name !== 'hold') return {}
     const meeting = record as unknown as Meeting

@@ -7,6 +7,7 @@ import {
   filteredFields,
   hasField,
   inputSchema,
+  isFileEntered,
   linesOf,
   payloadKeyOf,
   rangeOf,
@@ -65,20 +66,20 @@ function valuesOf(register: AnyRegister) {
   }
 }
 
-/** Steps alone attach a file that is decided. */
-export const hasEnteredFile = ({ fields }: AnyRegister): boolean =>
-  Object.values(fields).some(({ kind, isDecided }) => kind === 'file' && !isDecided)
-
-/** Values that break a rule, and others that only the database can refuse. */
-function invalidValuesOf(register: AnyRegister): Json {
+/** Values that break a rule, and others that only the database can refuse; an empty line breaks the rules of lines. */
+function invalidValuesOf(register: AnyRegister): Pick<RegisterContract, 'invalid' | 'hasInvalidShape'> {
   const emptied = Object.keys(register.fields)
     .filter((name) => register.fields[name]!.isOptional)
     .map((name) => ({ [name]: null }))
+  const lines = linesOf(register)
   return {
-    ...emptied.find((values) => breaksRules(register, values)),
-    ...Object.fromEntries(linesOf(register).map(([name]) => [name, [{}]])),
-    ...(hasEnteredFile(register) && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
-    ...(hasField(register, 'department') && { department: 'NONE' }),
+    invalid: {
+      ...emptied.find((values) => breaksRules(register, values)),
+      ...Object.fromEntries(lines.map(([name]) => [name, [{}]])),
+      ...(isFileEntered(register) && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
+      ...(hasField(register, 'department') && { department: 'NONE' }),
+    },
+    hasInvalidShape: lines.length > 0,
   }
 }
 
@@ -131,7 +132,7 @@ export function describedContract(register: AnyRegister): RegisterContract {
     },
     withFields: (saved, changed) => ({ ...saved, ...changed }),
     inputOf: () => inputSchema(register) as never,
-    invalid: invalidValuesOf(register),
+    ...invalidValuesOf(register),
     changes: values,
     changedText: freeTextOf(register),
     identifying,

@@ -3,7 +3,12 @@ import { allLists, type ListDescription } from '@insaka/domain/all-lists'
 import { decisionFieldLabels } from '@insaka/domain/decision-rules/decisions.labels'
 import { describedByName } from '@insaka/domain/described-registers'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
-import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import {
+  importRegisters,
+  isImportedByDescription,
+  type ImportRegister,
+} from '@insaka/domain/imports/imports.labels'
+import { mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { readWorkbook } from './read-export.ts'
 import type { Person, World } from './world.ts'
 
@@ -96,21 +101,30 @@ const withReversalEntries = (rows: Record<string, unknown>[]) => {
     }),
   })
 }
-const comparableRows = (name: string, rows: Record<string, unknown>[]) =>
+/** Columns of a paper that the meeting sets. */
+const labelsOfMeeting = [mpcFieldLabels.meetingNumber, mpcFieldLabels.resolution]
+const comparableRows = (name: string, rows: Record<string, unknown>[], notImported: readonly string[]) =>
   rows
     .map(withReversalEntries(rows))
     .map((row) =>
       Object.fromEntries(
-        Object.entries(row).filter(([label]) => isComparedLabel(name, label) && !isDepositClient(row, label)),
+        Object.entries(row).filter(
+          ([label]) =>
+            isComparedLabel(name, label) && !isDepositClient(row, label) && !notImported.includes(label),
+        ),
       ),
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
-export function expectSameRecords(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
-  const [one, other] = [readWorkbook(was), readWorkbook(is)]
-  const sheets = list === 'contracts' || list === 'amendments' ? [allLists[list]] : importSheets[list]
-  for (const { name } of sheets) {
-    expect(one.rowsOf(name).length, name).toBeGreaterThan(0)
-    expect(comparableRows(name, other.rowsOf(name)), name).toEqual(comparableRows(name, one.rowsOf(name)))
+export function expectSameRecords(list: ExportedList, exports: readonly [was: Buffer, is: Buffer]): void {
+  const files = exports.map(readWorkbook)
+  const sheets =
+    list === 'contracts' || list === 'amendments' ? [{ ...allLists[list], ignored: [] }] : importSheets[list]
+  for (const { name, ignored } of sheets) {
+    expect(files[0]!.rowsOf(name).length, name).toBeGreaterThan(0)
+    // The steps of a described record set some fields, such as the outcome of a meeting, which files do not fill in.
+    const notImported = isImportedByDescription(list) ? ignored : list === 'mpc' ? labelsOfMeeting : []
+    const [was, is] = files.map((file) => comparableRows(name, file.rowsOf(name), notImported))
+    expect(is, name).toEqual(was)
   }
 }

@@ -62,6 +62,8 @@ export type RegisterContract = {
   inputOf: (body: Json) => z.ZodMiniObject
   /** Values that break a rule and are refused by the database, too. */
   invalid: Json
+  /** The invalid values break rules of single lines, which are reported before anything else. */
+  hasInvalidShape?: boolean
   /** The text that tests change, if it is not the subject. */
   changedText?: string
   /** Texts that no two records share. */
@@ -339,6 +341,13 @@ const creatorDuties = (Object.keys(duties) as Duty[]).filter((duty) => {
   )
 })
 
+export const giveCreatorDuties = (world: World, { id }: { id: string }, people: Person[]): Promise<void> =>
+  world.inTenant(id, async (tx) => {
+    const firstDay = toDay(world.now)
+    for (const { id: userId } of people)
+      for (const duty of creatorDuties) createDuty(tx, { userId, duty, firstDay }, world.now)
+  })
+
 /**
  * An institution with a second department, in which an administrator with another name works. Its officers may create
  * records of every register.
@@ -350,11 +359,7 @@ export async function openOffice(world: World) {
   )
   const finance = await world.person({ ...tenant, departmentId }, { role: 'ADMIN', lastName: 'Zulu' })
   const { ORD, ADMIN, GUEST, DEV } = tenant.people
-  await world.inTenant(tenant.id, async (tx) => {
-    const firstDay = toDay(world.now)
-    for (const { id: userId } of [ORD, ADMIN, finance])
-      for (const duty of creatorDuties) createDuty(tx, { userId, duty, firstDay }, world.now)
-  })
+  await giveCreatorDuties(world, tenant, [ORD, ADMIN, finance])
   const here = { department: 'PSU', departmentId: tenant.departmentId }
   const people = {
     ORD: { ...ORD, ...here },

@@ -217,9 +217,11 @@ async function createInEachState(
   name: DerivedName,
   { description }: { description?: string },
 ): Promise<RecordsByState> {
-  const { subject, states } = derivedByName[name]
-  const records = Object.keys(states).map(async (state) => {
-    const seed = description === undefined ? {} : { [subject]: `${description} ${state}` }
+  const { subject, states, fields } = derivedByName[name]
+  const { limit } = fields[subject] as { limit: number }
+  const marker = limit < 60 ? description?.replace('Enquiry', 'ID').slice(0, 31) : description
+  const records = Object.keys(states).map(async (state, n) => {
+    const seed = marker === undefined ? {} : { [subject]: `${marker} ${n}` }
     return [state, await world.describedIn(state, name, tenant, person, seed)]
   })
   return Object.fromEntries(await Promise.all(records))

@@ -1,5 +1,6 @@
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
+import { changeLabel } from '@insaka/domain/core/record-labels'
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
 
@@ -27,7 +28,7 @@ export function changesOf({ subject, changes }: TrailEvent): FieldChange[] {
   const subjectDescription = subjectOf(subject)
   if (!subjectDescription) return []
   return (changes ?? []).flatMap(({ field, before, after }) => {
-    const label = subjectDescription.labels[field]
+    const label = changeLabel(subjectDescription.labels, field)
     if (label === undefined) return []
     const [was, became] = [
       subjectDescription.displayText(field, before),

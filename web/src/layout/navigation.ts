@@ -1,4 +1,4 @@
-import { registerCards, type RegisterName } from '@insaka/domain/all-registers'
+import { createPermission, registerCards, type RegisterName } from '@insaka/domain/all-registers'
 import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
 import {
   holdsDuty,
@@ -24,6 +24,8 @@ export type NavEntry = {
   register?: RegisterName
   /** The noun of a new record, such as 'low value paper'. */
   newRecordNoun?: string
+  /** The permission to create its records. */
+  createdWith?: Permission
   /** Further creation actions: value of the `record` parameter by label. */
   newActions?: Readonly<Record<string, string>>
   /** Its list has no search, so the palette finds only single records. */
@@ -76,22 +78,29 @@ const fuelEntry: RegisterMenuEntry = {
   counts: 'emptyAccounts',
 }
 
-const entryOfRegister = (register: RegisterName): NavEntry => ({
-  label: registerCards[register].title,
-  path: registerPaths[register],
-  register,
-  needs: 'READ_CONTENT',
-  group: registerCards[register].group,
-  icon: registerCards[register].icon,
-  ...(register === 'fuel' ? fuelEntry : { newRecordNoun: registerCards[register].noun }),
-})
+function entryOfRegister(register: RegisterName): NavEntry {
+  const { title, noun, group, icon } = registerCards[register]
+  return {
+    label: title,
+    path: registerPaths[register],
+    register,
+    needs: 'READ_CONTENT',
+    group,
+    ...(!('icon' in groups[group]) && { icon }),
+    createdWith: createPermission(register),
+    ...(register === 'fuel' ? fuelEntry : { newRecordNoun: noun }),
+  }
+}
+
+const entriesOfRegisters = (Object.keys(registerCards) as RegisterName[]).map(entryOfRegister)
+const isAdministration = ({ group }: NavEntry) => group === 'administration'
 
 /** The whole menu, including announced modules under 'Coming later', which only developers see. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
   { label: 'My decisions', path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', counts: 'myDecisions', duties: decidingDuties, shownWith: 'mySubmissions' },
-  ...(Object.keys(registerCards) as RegisterName[]).map(entryOfRegister),
+  ...entriesOfRegisters.filter((entry) => !isAdministration(entry)),
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },
@@ -102,6 +111,7 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', hiddenWith: 'MANAGE_INSTITUTIONS' },
   { label: 'Departments', path: '/insaka/admin/departments', group: 'administration', needs: 'MANAGE_STRUCTURE' },
   { label: 'Designations', path: '/insaka/admin/designations', group: 'administration', needs: 'MANAGE_STRUCTURE' },
+  ...entriesOfRegisters.filter(isAdministration),
   { label: 'Imports', path: '/insaka/admin/imports', group: 'administration', needs: 'IMPORT_CONTENT' },
   { label: 'Institution Settings', path: '/insaka/admin/settings', group: 'administration', needs: 'MANAGE_SETTINGS' },
   { label: 'History', path: '/insaka/admin/history', group: 'administration', needs: 'EXPORT_AUDIT' },

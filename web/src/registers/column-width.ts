@@ -14,5 +14,7 @@ const widths: Partial<Record<AnyField['kind'], number>> = {
 }
 
 /** Width of the column of a field in characters. */
-export const columnWidthOf = ({ kind, width = widths[kind] ?? 16 }: Pick<AnyField, 'kind' | 'width'>): number =>
-  width
+export const columnWidthOf = ({
+  kind,
+  width = widths[kind] ?? 16,
+}: Pick<AnyField, 'kind' | 'width'>): number => width

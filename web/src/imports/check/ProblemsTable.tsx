@@ -134,7 +134,8 @@ function linesOf(importDetails: ImportDetails, row: ProblemRow, show: ProblemSta
   return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }
 
+/** Names the sheet if the file has detail sheets, whose fields have a prefix. */
 export const rowName = ({ sheet, line }: Pick<ProblemRow, 'sheet' | 'line'>, { columns }: ImportDetails) =>
-  columns.some(({ field }) => field !== null && /^(contract|amendments)\./.test(field))
+  columns.some(({ field }) => field?.includes('.'))
     ? `${sheet}, row ${formatNumber(line)}`
     : `Row ${formatNumber(line)}`

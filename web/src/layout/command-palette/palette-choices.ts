@@ -39,21 +39,20 @@ export function screensFor(rights: Rights, counts: MenuCounts): Screen[] {
 }
 
 export function actionsFor(rights: Rights, isDark: boolean): Action[] {
-  const newRecordActions = may(rights, 'CREATE_CONTENT')
-    ? navigationFor(rights).flatMap(({ entries }) =>
-        entries.flatMap(({ newRecordNoun, newActions = {}, path }) =>
-          Object.entries({ ...(newRecordNoun && { [`New ${newRecordNoun}`]: 'new' }), ...newActions }).map(
-            ([label, record]) => ({
-              key: label,
-              label,
-              kind: 'new' as const,
-              to: path,
-              record,
-            }),
-          ),
-        ),
-      )
-    : []
+  const newRecordActions = navigationFor(rights)
+    .flatMap(({ entries }) => entries)
+    .filter(({ createdWith }) => createdWith && may(rights, createdWith))
+    .flatMap(({ newRecordNoun, newActions = {}, path }) =>
+      Object.entries({ ...(newRecordNoun && { [`New ${newRecordNoun}`]: 'new' }), ...newActions }).map(
+        ([label, record]) => ({
+          key: label,
+          label,
+          kind: 'new' as const,
+          to: path,
+          record,
+        }),
+      ),
+    )
   return [
     ...newRecordActions,
     { key: 'colours', label: isDark ? 'Use the light theme' : 'Use the dark theme', kind: 'colours' },

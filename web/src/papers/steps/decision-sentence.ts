@@ -15,8 +15,10 @@ type DecidedPaper = Pick<
   | 'approvalDate'
   | 'approvalsAuthority'
   | 'status'
-> &
-  WithSteps
+> & {
+  /** The meeting that decided on a committee paper. */
+  meetingNumber?: string | null
+} & WithSteps
 
 const approvers = { CO: 'the Controlling Officer', PC: 'the procurement committee' } as const
 
@@ -33,6 +35,7 @@ export function decisionSentence(paper: DecidedPaper): DecisionText {
   const { decision, submittedOn, approvalDate, approvalsAuthority } = paper
   const { byNameAndDay, reason } = lastStepText(paper, stepsOfDecisions[decision])
   const approvedOn = onDay(approvalDate)
+  const inMeeting = paper.meetingNumber ? ` in meeting ${paper.meetingNumber}` : ''
   const sentences: Record<Decision, string> = {
     OPEN: 'Not submitted for approval yet.',
     SUBMITTED: `Submitted${onDay(submittedOn)}: waiting for ${awaitsFunds(paper) ? 'the Head of Finance to confirm the funds' : approvers[approvalsAuthority]}.`,
@@ -40,9 +43,11 @@ export function decisionSentence(paper: DecidedPaper): DecisionText {
     APPROVED:
       approvalsAuthority === 'CO'
         ? `Approved${byNameAndDay}.`
-        : `Approved by ${approvers.PC}${approvedOn}, recorded${byNameAndDay}.`,
+        : `Approved by ${approvers.PC}${inMeeting}${approvedOn}, recorded${byNameAndDay}.`,
     RETURNED: `Returned${byNameAndDay}.`,
-    REJECTED: `Rejected${byNameAndDay}.`,
+    REJECTED: inMeeting
+      ? `Rejected by ${approvers.PC}${inMeeting}, recorded${byNameAndDay}.`
+      : `Rejected${byNameAndDay}.`,
     RECORDED: `Recorded, not decided here: approved${approvedOn}, recorded${byNameAndDay}.`,
   }
   return { sentence: sentences[decision], reason: isWaiting(decision) ? null : reason }

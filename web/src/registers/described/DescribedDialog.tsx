@@ -58,7 +58,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
       .filter(([field, { kind }]) => {
         const isUsual = register.fields[field]?.column === 'usual' && field !== subject
         // A day says nothing without its label.
-        return isUsual && kind !== 'day' && kind !== 'moment'
+        return isUsual && kind !== 'day' && kind !== 'moment' && kind !== 'lines'
       })
       .flatMap(([field, described]) => {
         const text = valueText(described, record[field], record)
@@ -108,8 +108,9 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
     cautionFacts: (_values, record, today) => ({
       today,
       firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
-      // The server finds similar records.
+      // Only the server knows similar records and unknown names.
       similar: [],
+      unknown: [],
     }),
     ...(cautionsOfRegister(register).length > (cautions?.length ?? 0) && {
       async previewCautions(body, signal) {

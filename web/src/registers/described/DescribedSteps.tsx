@@ -42,7 +42,7 @@ type DialogProps = {
 
 function DescribedStepDialog({ register, record, name, version, ...rest }: DialogProps) {
   const endpoint = endpointsOf(register)[name]!
-  const takeStep = useStep(endpoint, [register.name])
+  const takeStep = useStep(endpoint, [register.name, ...(register.affects ?? [])])
   return (
     <StepDialog
       {...rest}

@@ -19,21 +19,10 @@ import { TextWithCautions } from '../../ui/status/Cautions.tsx'
 import { RecordPill } from '../../ui/status/StatePill.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
+import { columnWidthOf } from '../column-width.ts'
 import { describeRegister, type Register } from '../register.ts'
 import classes from './described-list.module.css'
 import type { DescribedRecord } from './described-record.ts'
-
-const widths: Partial<Record<AnyField['kind'], number>> = {
-  day: 10.2,
-  moment: 10.2,
-  money: 16,
-  count: 9,
-  flag: 8,
-  code: 14,
-  department: 11,
-  text: 18,
-  longText: 22,
-}
 
 /** The place of a column on a card, by its kind; the first of each kind gets it, the others a line. */
 const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card']>> = {
@@ -129,14 +118,14 @@ function columnOf(
 ): Column<DescribedRecord> {
   const ownCell = ownCells[name]
   const isSubject = name === register.subject
-  const isFigure = field.kind === 'money' || field.kind === 'count'
+  const isFigure = field.kind === 'money' || field.kind === 'count' || field.kind === 'lines'
   return {
     key: name,
     header: field.label.toUpperCase(),
     label: field.label,
     cell(row) {
       if (ownCell) return ownCell(row as never)
-      const value = row[name]
+      const value = row[field.kind === 'lines' ? 'lineCount' : name]
       if (isSubject) return <TextWithCautions text={value as string} cautions={row.cautions} />
       if (value === null) return null
       if (field.kind === 'day' || field.kind === 'moment') return <Day value={value as string} />
@@ -149,7 +138,7 @@ function columnOf(
       sortable: name,
       ...(field.kind === 'text' && { isAlphabetical: true as const }),
     }),
-    ...(!isSubject && { width: field.width ?? widths[field.kind] ?? 16 }),
+    ...(!isSubject && { width: columnWidthOf(field) }),
     ...(place && { card: place }),
     ...(isFigure && { align: 'right' }),
     ...((isFigure || field.kind === 'day' || field.kind === 'moment') && { nowrap: true }),

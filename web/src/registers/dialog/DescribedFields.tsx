@@ -1,4 +1,5 @@
 import type { RecordField } from '@insaka/domain/core/record-fields'
+import type { LinesField as LinesDescription } from '@insaka/domain/registers/derived'
 import { Fragment, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -14,6 +15,7 @@ import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { RecordParts } from './describe-record.ts'
+import { LinesField } from './lines/LinesField.tsx'
 
 type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
@@ -95,6 +97,18 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
               caution={cautionOf(name)}
             />
           </LongField>
+        )
+      case 'lines':
+        return (
+          <WideField>
+            <LinesField
+              form={form}
+              name={name}
+              field={described as LinesDescription}
+              shape={shapes[name]!}
+              caution={cautionOf(name)}
+            />
+          </WideField>
         )
       case 'cautions':
       case 'list':

@@ -1,6 +1,8 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { fieldsIn, valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { LinesField } from '@insaka/domain/registers/derived'
+import type { AnyLine } from '@insaka/domain/registers/lines'
 import type { ReactNode } from 'react'
 import { useDepartments } from '../../structure/institution-lookup.queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -9,6 +11,7 @@ import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { EarlierFiles } from './attachment/EarlierFiles.tsx'
 import { FileLine } from './attachment/FileLine.tsx'
 import type { NamedRecord, VersionsQuery } from './describe-record.ts'
+import { ReadOnlyLines } from './lines/ReadOnlyLines.tsx'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 import classes from './ReadOnlyRecord.module.css'
 
@@ -50,6 +53,8 @@ export function ReadOnlyRecord<View extends NamedRecord>({
       ) : (
         <RecordFile record={view as never} versions={versions} keepsAll={field.keepsAll} />
       )
+    if (field.kind === 'lines')
+      return <ReadOnlyLines name={name} field={field as LinesField} lines={value as AnyLine[]} />
     return valueText(field, value, view)
   }
   const { cautions = [] } = view as { cautions?: readonly RecordCaution[] }

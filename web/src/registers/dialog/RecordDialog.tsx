@@ -1,5 +1,6 @@
-import type { RegisterName } from '@insaka/domain/all-registers'
+import { createPermission, type RegisterName } from '@insaka/domain/all-registers'
 import { Refusal, refusals } from '@insaka/domain/core/errors'
+import type { RecordFields } from '@insaka/domain/core/record-fields'
 import { Button } from '@mantine/core'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -43,7 +44,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   const { record, neighbours, onClose, renderListed, children } = props
   const { title, noun, Head } = props.described
   const isNew = record === 'new'
-  const mayCreate = useMay('CREATE_CONTENT')
+  const mayCreate = useMay(createPermission(props.described.register))
   const { known, error, retry, ...found } = useRecord(props.described, record)
   const saved = isNew ? null : found.saved
   useRememberOpenedRecord(props.described, saved)
@@ -93,12 +94,15 @@ export const createRecordDialog =
   ({ list, ...opened }: RecordDialogProps) => (
     <RecordDialog
       {...opened}
+      {...(hasLines(described.fields) && { place: 'wide' })}
       described={described}
       renderListed={(row) => <ReadOnlyRecord described={described} view={described.view(row)} />}
     >
       {(record) => <Editor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
+
+const hasLines = (fields: RecordFields) => Object.values(fields).some(({ kind }) => kind === 'lines')
 
 function DialogMessage({ children }: { children: ReactNode }) {
   const { close } = useDialog()

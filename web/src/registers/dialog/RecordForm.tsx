@@ -1,3 +1,4 @@
+import { createPermission } from '@insaka/domain/all-registers'
 import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
@@ -37,7 +38,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
   const { editor, actions, unprintedSections, children, ...rest } = props
   const { described, record, view, readOnly, onOpen } = editor
   const { id: userId } = useCurrentUser()
-  const mayCreate = useMay('CREATE_CONTENT')
+  const mayCreate = useMay(createPermission(described.register))
 
   function duplicate() {
     if (!record || !view || !described.copyValues) return

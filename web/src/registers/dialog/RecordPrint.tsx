@@ -3,6 +3,9 @@ import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.sc
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { institutionHeadTitle } from '@insaka/domain/institutions/institutions.rules'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { LinesField } from '@insaka/domain/registers/derived'
+import type { AnyLine } from '@insaka/domain/registers/lines'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institution-lookup.queries.ts'
 import { useLetterhead } from '../../structure/use-letterhead.tsx'
@@ -10,6 +13,7 @@ import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { NamedRecord, RecordPrintLayout } from './describe-record.ts'
+import { PrintedLines } from './lines/PrintedLines.tsx'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 
 type Props<View, Saved> = {
@@ -34,15 +38,19 @@ export function RecordPrint<View extends NamedRecord, Saved>({
     cautions?: readonly RecordCaution[]
   }
 
-  function contentText(_name: string, field: RecordField, value: unknown): string {
+  function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
+    if (field.kind === 'lines') {
+      const all = { name, field: field as LinesField, lines: value as AnyLine[] }
+      return <PrintedLines {...all} {...sheet.printedLines?.(view, all)} />
+    }
     if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
     if (field.kind !== 'department') return valueText(field, value, view)
-    const name = institution?.departments?.find(({ code }) => code === value)?.name
-    return name ? `${value as string}: ${name}` : (value as string)
+    const department = institution?.departments?.find(({ code }) => code === value)?.name
+    return department ? `${value as string}: ${department}` : (value as string)
   }
   const extraSections = sheet.extraSections?.(view, record) ?? []
   const fileSection = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
-  const sections = sectionsOf(fields, view, 'print', contentText)
+  const sections = sectionsOf(fields, view, 'print', contentOf)
     .filter(({ title: name }) => !hiddenSections.includes(name))
     .flatMap(({ title: name, items }) => [
       {
@@ -54,7 +62,7 @@ export function RecordPrint<View extends NamedRecord, Saved>({
   return (
     <PrintRecord
       {...letterhead}
-      kind={title}
+      kind={sheet.title?.(view) ?? title}
       reference={view.reference}
       state={sheet.state?.(view)}
       description={subjectOf(fields, view)}

@@ -4,6 +4,8 @@ import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordedBy } from '@insaka/domain/core/history'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
+import type { LinesField } from '@insaka/domain/registers/derived'
+import type { AnyLine } from '@insaka/domain/registers/lines'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { recordLabelsOf } from '@insaka/domain/core/record-labels'
 import { queryOptions } from '@tanstack/react-query'
@@ -41,8 +43,14 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
   onOpen: (id: number | 'new') => void
 }
 
+type PrintedLines = { name: string; field: LinesField; lines: readonly AnyLine[] }
+
 /** Layout of a record’s printed sheet. */
 export type RecordPrintLayout<View, Saved> = {
+  /** The title of the document, if it depends on the record. */
+  title?: (view: View) => string
+  /** The lines and columns to print, if they are not all of them. */
+  printedLines?: (view: View, printed: PrintedLines) => Omit<PrintedLines, 'name'>
   state?: (view: View) => string
   /** Short facts for the head, such as person, amount and order number. */
   facts: (view: View) => readonly string[]

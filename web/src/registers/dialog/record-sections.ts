@@ -30,12 +30,14 @@ export function sectionsOf(
   for (const [name, field] of fieldsIn(fields, placement)) {
     if (field.isSubject || kindsShownElsewhere.has(field.kind) || field.isShown?.(view) === false) continue
     const value = valueIn(view, name)
-    if (field.isFixed && value === null) continue
+    // The rows of a list have no lines.
+    if ((field.isFixed || field.kind === 'lines') && value === null) continue
     const { section = '', label, kind, isWide } = field
     const items = sections.get(section) ?? []
     sections.set(section, items)
     const content = contentOf(name, field, value)
-    items.push({ label, value: content, ...((isWide || kind === 'longText') && { isLong: true }) })
+    const shape = kind === 'lines' ? { isTable: true } : (isWide || kind === 'longText') && { isLong: true }
+    items.push({ label, value: content, ...shape })
     const recorder = name === 'createdOn' && recorderOf(view)
     if (recorder) items.push({ label: recorderLabel(recorder), value: recorder.name })
   }

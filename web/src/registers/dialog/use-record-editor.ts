@@ -1,3 +1,4 @@
+import { changePermission, createPermission } from '@insaka/domain/all-registers'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { draftStorageOf } from '../../state/drafts.ts'
@@ -27,7 +28,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
   const withSavedReply = useSavedReply(register, record === null, described.view, (saved: Saved) =>
     state ? ` · ${state(described.view(saved))}` : '',
   )
-  const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
+  const mayChange = useMay(record ? changePermission(register) : createPermission(register))
   const [start] = useState(() => (record ? described.valuesOf(record) : described.blank?.(user)))
   const sending = useRegisterChange(described.affectedRegisters, (submit: { body: Out; submitKey: string }) =>
     described.send(submit, { userId: user.id, list }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createPermission } from '@insaka/domain/all-registers'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import type { Register } from '../register.ts'
@@ -11,7 +12,7 @@ import { viewsQuery } from './views.queries.ts'
 /** State of a register’s screen, shared by all its parts. */
 export function useRegisterScreen(register: Register) {
   const user = useCurrentUser()
-  const mayCreate = useMay('CREATE_CONTENT') && register.createLabel !== undefined
+  const mayCreate = useMay(createPermission(register.name)) && register.createLabel !== undefined
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const views = useQuery(viewsQuery(register.name))
   const address = useRegisterAddress(register)

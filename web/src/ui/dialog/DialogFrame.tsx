@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './DialogFrame.module.css'
 
-/** `sheet` and `narrow` dock a record next to its list; `middle` and `top` float over the page. */
-export type DialogPlace = 'sheet' | 'narrow' | 'middle' | 'top'
+/** `sheet`, `narrow` and `wide` dock a record next to its list; `middle` and `top` float over the page. */
+export type DialogPlace = keyof typeof positions
+
+const positions = { sheet: 'sheet', narrow: 'sheet', wide: 'sheet', middle: 'middle', top: 'top' } as const
 
 type Props = {
   place: DialogPlace
@@ -40,8 +42,9 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
         content: `column min-w-0 surface ${classes.content}`,
       }}
       style={{ '--dialog-width': width }}
-      data-place={place === 'narrow' ? 'sheet' : place}
+      data-place={positions[place]}
       data-narrow={place === 'narrow' || undefined}
+      data-wide={place === 'wide' || undefined}
     >
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content data-focus-fallback="h2">{children}</Modal.Content>

@@ -52,25 +52,34 @@ function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
 
 const entriesOf = (value: unknown) => (Array.isArray(value) ? value.filter(isValues) : undefined)
 const hasIds = (...lists: (Values[] | undefined)[]) => lists.flat().some((entry) => entry && 'id' in entry)
-const findById = (entries: readonly Values[], id: unknown) => entries.find((each) => each['id'] === id)
+const byId = (entries: readonly Values[]) => new Map(entries.map((each) => [each['id'], each]))
 
-/** Matches list entries by id; those without one are new, unless saved in the meantime. */
+/**
+ * Matches list entries by id; those without one are new, unless saved in the meantime. Entries that were removed in the
+ * meantime become new ones if they were changed here.
+ */
 function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: readonly Values[]) {
+  const [ownEntries, beganEntries] = [byId(mine), byId(base)]
   const keptEntries = theirs.flatMap((entry) => {
     const id = entry['id']
-    const [own, began] = [findById(mine, id), findById(base, id)]
+    const [own, began] = [ownEntries.get(id), beganEntries.get(id)]
     if (own) return [mergeThreeWay(entry, own, began)]
     return began ? [] : [entry]
   })
-  const addedMeanwhile = theirs.filter(({ id }) => !findById(base, id) && !findById(mine, id))
+  const addedMeanwhile = theirs.filter(({ id }) => !beganEntries.has(id) && !ownEntries.has(id))
   const wasAddedMeanwhile = (added: Values) =>
     addedMeanwhile.some((entry) =>
       Object.entries(added).every(
         ([name, value]) => normalized(value) === null || isSame(value, entry[name]),
       ),
     )
+  const theirEntries = byId(theirs)
+  const wasRemovedMeanwhile = ({ id }: Values) => normalized(id) !== null && !theirEntries.has(id)
   return [
     ...keptEntries,
+    ...mine
+      .filter((entry) => wasRemovedMeanwhile(entry) && !isSame(entry, beganEntries.get(entry['id'])))
+      .map((entry) => ({ ...entry, id: null })),
     ...mine.filter((entry) => normalized(entry['id']) === null && !wasAddedMeanwhile(entry)),
   ]
 }
@@ -90,18 +99,23 @@ export const differences = (
       .map((row, index) => ({ key: `${name}.${index}`, name, label, ...row }))
   })
 
-/** The two values of a field, or one pair for each entry of a list with ids. */
-function pairsOf(mine: unknown, theirs: unknown, base: unknown) {
+/** The two values of a field, or one pair for each entry of a list, with its id. */
+function pairsOf(mine: unknown, theirs: unknown, base: unknown): (Row & { id?: unknown })[] {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
   if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
-  const added = own.filter(({ id }) => !findById(listed, id))
+  const [ownEntries, listedEntries, beganEntries] = [byId(own), byId(listed), byId(began)]
+  const pairOf = (id: unknown, ownEntry?: Values, listedEntry?: Values) => ({
+    id,
+    ...rowOf(ownEntry, listedEntry, beganEntries.get(id)),
+  })
   return [
-    ...listed.map((entry) => rowOf(findById(own, entry['id']), entry, findById(began, entry['id']))),
-    ...added.map((entry) => rowOf(entry, undefined, findById(began, entry['id']))),
+    ...listed.map((entry) => pairOf(entry['id'], ownEntries.get(entry['id']), entry)),
+    ...own.flatMap((entry) => (listedEntries.has(entry['id']) ? [] : [pairOf(entry['id'], entry)])),
   ]
 }
 
-const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
+type Row = { mine: unknown; theirs: unknown; isTyped: boolean }
+const rowOf = (mine: unknown, theirs: unknown, base: unknown): Row => ({
   mine,
   theirs,
   isTyped: !isSame(mine, base),

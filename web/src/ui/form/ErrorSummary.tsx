@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './ErrorSummary.module.css'
+import { faultText } from './fault-texts.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
 type Props<In extends FieldValues, Out> = {
@@ -83,6 +84,6 @@ const outcomeUnknownCodes = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
 function faultsOf(errors: object, labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).flatMap(([name, label]) => {
     const error: FieldError | undefined = get(errors, name)
-    return error ? [{ name, label, message: error.message }] : []
+    return error ? [{ name, label, message: faultText(error) }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { labelledField } from './fault-texts.ts'
 import classes from './FieldsToComplete.module.css'
 import type { Fault } from './shape-resolver.ts'
 
@@ -20,7 +21,7 @@ export function FieldsToComplete<In extends FieldValues, Out>({
   labels,
   onFocusField,
 }: Props<In, Out>) {
-  const faultyNames = faults.map(({ name }) => name)
+  const faultyNames = [...new Set(faults.map(({ name }) => labelledField(name, labels)))]
   const labelledNames = Object.keys(labels).filter((name) => faultyNames.includes(name))
   const names = [...labelledNames, ...faultyNames.filter((name) => !labelledNames.includes(name))]
   if (names.length === 0) return null

@@ -25,7 +25,9 @@ export function SubmitButton<In extends FieldValues, Out>({
   children,
   ...rest
 }: Props<In, Out>) {
-  const { isSubmitting, isValid } = useFormState({ control })
+  // Only read `isValid` where it matters, since then the form validates itself with each change.
+  const state = useFormState({ control })
+  const { isSubmitting } = state
   const button = useRef<HTMLButtonElement>(null)
   useShortcut(
     'Ctrl+S',
@@ -43,7 +45,7 @@ export function SubmitButton<In extends FieldValues, Out>({
       {...rest}
       ref={button}
       type="submit"
-      disabled={(isOff || isIncomplete || (disabledUntilValid && !isValid)) && !isSubmitting}
+      disabled={(isOff || isIncomplete || (disabledUntilValid && !state.isValid)) && !isSubmitting}
       // Prevents blur: an error message would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
       // The second click of a double-click was meant for an earlier button in this place.

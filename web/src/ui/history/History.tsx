@@ -3,7 +3,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { HistoryEntry } from '@insaka/domain/core/history'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { eventLabels } from '@insaka/domain/core/event-labels'
-import type { RecordLabels } from '@insaka/domain/core/record-labels'
+import { changeLabel, type RecordLabels } from '@insaka/domain/core/record-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogBody } from '../dialog/Dialog.tsx'
@@ -99,7 +99,7 @@ type ChangesProps = Pick<Props, 'labels' | 'format'> & { entry: HistoryEntry }
 
 function EntryChanges({ entry, labels, format }: ChangesProps) {
   const labelledChanges = entry.changes.flatMap(({ field, before, after }) => {
-    const label = labels[field]
+    const label = changeLabel(labels, field)
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
   // A long entry without earlier values, usually the first one, lists all fields, so it is collapsed.

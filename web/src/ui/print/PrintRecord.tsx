@@ -54,18 +54,8 @@ export function PrintRecord(props: Props) {
         ))}
       </p>
       {children}
-      {sections.map(({ title, items }) => (
-        <section key={title} className={classes.section}>
-          <h2 className={classes.title}>{title}</h2>
-          <dl className={`grid m-0 ${classes.items}`}>
-            {items.map(({ label, value, isLong }) => (
-              <div key={label} className={`grid ${classes.item}`} data-long={isLong}>
-                <dt>{label}</dt>
-                <dd>{value || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {sections.map((section) => (
+        <PrintedSection key={section.title} {...section} />
       ))}
       {signers.length > 0 && (
         <section className={classes.section}>
@@ -78,5 +68,30 @@ export function PrintRecord(props: Props) {
       </footer>
     </article>,
     document.body,
+  )
+}
+
+type SectionProps = Props['sections'][number]
+
+function PrintedSection({ title, items: all }: SectionProps) {
+  const [items, tables] = [all.filter(({ isTable }) => !isTable), all.filter(({ isTable }) => isTable)]
+  return (
+    <section className={classes.section} data-long={tables.length > 0 || undefined}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl className={`grid m-0 ${classes.items}`}>
+        {items.map(({ label, value, isLong }) => (
+          <div key={label} className={`grid ${classes.item}`} data-long={isLong}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {tables.map(({ label, value }) => (
+        <div key={label} className={classes.table}>
+          {label !== title && <h3>{label}</h3>}
+          {value}
+        </div>
+      ))}
+    </section>
   )
 }

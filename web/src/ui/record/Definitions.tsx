@@ -5,12 +5,15 @@ export type Definition = {
   label: string
   value: ReactNode
   isLong?: boolean
+  /** A table or list that is below the other items, with the label as its heading. */
+  isTable?: boolean
 }
 
 type Props = { title?: string; items: readonly Definition[] }
 
 /** Read-only record laid out like its form. */
-export function Definitions({ title, items }: Props) {
+export function Definitions({ title, items: all }: Props) {
+  const [items, tables] = [all.filter(({ isTable }) => !isTable), all.filter(({ isTable }) => isTable)]
   return (
     <section className={classes.section}>
       {title && <h3 className="text-sm leading-tight mb-3">{title}</h3>}
@@ -28,6 +31,12 @@ export function Definitions({ title, items }: Props) {
           </div>
         ))}
       </dl>
+      {tables.map(({ label, value }) => (
+        <div key={label} className={classes.table}>
+          {label !== title && <h4 className="text-sm leading-tight text-faint font-normal m-0">{label}</h4>}
+          {value}
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { Input, NativeSelect } from '@mantine/core'
 import type { AnyField } from '@insaka/domain/registers/fields'
-import { use, useLayoutEffect, useRef } from 'react'
+import { InputBase, NativeSelect, TextInput } from '@mantine/core'
+import { use, useId, useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { CalendarButton } from '../../../ui/calendar/CalendarButton.tsx'
 import { dayOf } from '../../../ui/calendar/date-text.ts'
 import { SendingContext } from '../../../ui/fields/form-context.ts'
@@ -15,34 +15,21 @@ type Props = {
   label: string
   value: unknown
   change: (value: unknown) => void
-  error: boolean
-  /** The id of the message. */
-  describedBy: string | undefined
+  error: string | undefined
 }
 
 /** The input of a cell in the line that is being edited. */
 export function CellInput(props: Props) {
-  const { field, label, value, change, error, describedBy } = props
+  const { field, label, value, change, error } = props
   const sending = use(SendingContext)
-  const common = { 'aria-label': label, 'aria-describedby': describedBy, error }
   if (typedKindOf(field)) return <TypedInput {...props} />
-  if (field.kind === 'flag')
-    return (
-      <input
-        type="checkbox"
-        className={classes.flag}
-        aria-label={label}
-        aria-describedby={describedBy}
-        aria-invalid={error || undefined}
-        checked={value === true}
-        onChange={({ currentTarget }) => !sending && change(currentTarget.checked)}
-      />
-    )
+  if (field.kind === 'flag') return <FlagInput {...props} />
   if (field.kind === 'code') {
     const code = asText(value)
     return (
       <NativeSelect
-        {...common}
+        aria-label={label}
+        error={error}
         value={code}
         onChange={({ currentTarget }) => !sending && change(currentTarget.value || null)}
       >
@@ -56,52 +43,81 @@ export function CellInput(props: Props) {
       </NativeSelect>
     )
   }
-  const textProps = {
-    ...common,
+  const text = {
+    'aria-label': label,
+    error,
     value: asText(value),
     readOnly: sending,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value || null),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change(currentTarget.value || null),
   }
-  if (field.kind === 'longText') return <GrowingInput {...textProps} />
-  if (field.kind === 'text') return <Input {...textProps} autoComplete="off" />
+  if (field.kind === 'longText') return <GrowingInput {...text} />
+  if (field.kind === 'text') return <TextInput {...text} autoComplete="off" />
   throw new Error(`A line cannot have a field of the kind ${field.kind}.`)
 }
 
-type TextProps = { value: string }
-
 /** Text area as high as its text. */
-function GrowingInput(props: TextProps) {
+function GrowingInput(props: { value: string; error: string | undefined }) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { style } = area.current!
     style.height = 'auto'
     style.height = `${area.current!.scrollHeight + 2}px`
   }, [props.value])
-  return <Input {...props} ref={area} component="textarea" multiline rows={1} className={classes.area} />
+  return (
+    <InputBase
+      {...props}
+      ref={area}
+      component="textarea"
+      multiline
+      rows={1}
+      classNames={{ input: `leading-tight ${classes.area}` }}
+    />
+  )
 }
 
 /** Number or day, formatted while it is not focused. */
-function TypedInput({ field, label, value, change, error, describedBy }: Props) {
+function TypedInput({ field, label, value, change, error }: Props) {
   const { read, show, edit, inputMode } = typedKindOf(field)!
   const sending = use(SendingContext)
   const { input, ...typed } = useTypedText({ value, onChange: change, onBlur: () => {}, read, show, edit })
-  const isDay = field.kind === 'day'
   return (
-    <Input
+    <TextInput
       {...typed}
       ref={input}
-      readOnly={sending}
+      aria-label={label}
       error={error}
+      readOnly={sending}
       inputMode={inputMode}
       autoComplete="off"
       data-figures
-      data-align={isDay ? undefined : 'right'}
-      aria-label={label}
-      aria-describedby={describedBy}
-      {...(isDay && {
+      {...(field.kind === 'day' && {
         rightSectionPointerEvents: 'all',
         rightSection: <CalendarButton label={label} day={dayOf(value)} onChoose={change} />,
       })}
     />
+  )
+}
+
+function FlagInput({ label, value, change, error }: Props) {
+  const sending = use(SendingContext)
+  const errorId = useId()
+  return (
+    <>
+      <input
+        type="checkbox"
+        className={classes.flag}
+        aria-label={label}
+        aria-describedby={error && errorId}
+        aria-invalid={error ? true : undefined}
+        checked={value === true}
+        onChange={({ currentTarget }) => !sending && change(currentTarget.checked)}
+      />
+      {error && (
+        <p id={errorId} className="text-sm text-error m-0">
+          {error}
+        </p>
+      )}
+    </>
   )
 }

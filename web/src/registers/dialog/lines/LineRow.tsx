@@ -26,7 +26,7 @@ type Props = {
 /** A line of a table inside a record. Only the active one has inputs, because thousands of inputs are slow. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { described, line, index, messages, change, isActive = false, isTabStop = false } = props
-  const { columns, withComputed, name: tableName } = described
+  const { columns, withComputed } = described
   const number = index + 1
   const values = withComputed(line)
   return (
@@ -42,6 +42,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <button
             type="button"
             className={`bare-button p-0 ${classes.open}`}
+            data-open
             tabIndex={isTabStop ? 0 : -1}
             aria-label={`Edit line ${number}`}
           >
@@ -53,8 +54,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       </td>
       {columns.map(({ name, field, label, isDecided, align }) => {
         const message = messages?.[name]
-        const messageId = message === undefined ? undefined : `${tableName}-${index}-${name}`
-        const text = isActive && !isDecided ? null : cellText(field, values[name], values)
+        const text = cellText(field, values[name], values)
         return (
           <td
             key={name}
@@ -63,23 +63,24 @@ export const LineRow = memo(function LineRow(props: Props) {
             data-cell={name}
             data-label={label}
             data-align={align}
-            data-empty={text === '' || undefined}
+            data-empty={(text === '' && message === undefined) || undefined}
             data-decided={isDecided || undefined}
           >
-            {text ?? (
+            {isActive && !isDecided ? (
               <CellInput
                 field={field}
                 label={`${label}, line ${number}`}
                 value={line[name]}
                 change={(value) => change?.(index, name, value)}
-                error={message !== undefined}
-                describedBy={messageId}
+                error={message}
               />
-            )}
-            {message !== undefined && (
-              <span id={messageId} className={`block text-sm text-error ${classes.message}`}>
-                {message}
-              </span>
+            ) : (
+              <>
+                {text}
+                {message !== undefined && (
+                  <span className={`block text-sm text-error ${classes.message}`}>{message}</span>
+                )}
+              </>
             )}
           </td>
         )
@@ -92,8 +93,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             tabIndex={-1}
             data-remove
             aria-label={`Remove line ${number}`}
-            aria-keyshortcuts="Control+Delete"
-            title="Remove (Ctrl+Delete)"
+            {...(isActive && { 'aria-keyshortcuts': 'Control+Delete', title: 'Remove (Ctrl+Delete)' })}
           >
             ×
           </button>

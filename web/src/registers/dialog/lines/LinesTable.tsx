@@ -1,5 +1,5 @@
 import type { AnyLine } from '@insaka/domain/registers/lines'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { useDeferredValue, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import type { DescribedLines } from './describe-lines.ts'
 import classes from './Lines.module.css'
 
@@ -9,16 +9,22 @@ type Props = {
   /** Adds a column for the buttons of the lines. */
   isEdited?: boolean
   body?: Omit<ComponentProps<'tbody'>, 'children'>
-  children: ReactNode
+  renderLine: (line: AnyLine, index: number) => ReactNode
 }
+
+/** More than fit on a screen. */
+const firstLines = 60
 
 // Explicit roles: see LineRow.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table inside a record with its header and totals; on phones each line is a card. */
-export function LinesTable({ described, lines, isEdited = false, body, children }: Props) {
+export function LinesTable({ described, lines, isEdited = false, body, renderLine }: Props) {
   const { columns, label, template, totals, totalsOf } = described
   const sums = totals.length > 0 && lines.length > 0 ? totalsOf(lines) : null
+  // A record with many lines opens with the first ones; the others follow without blocking the page.
+  const isOpen = useDeferredValue(true, false)
+  const shownLines = isOpen ? lines : lines.slice(0, firstLines)
   return (
     <table
       role="table"
@@ -50,12 +56,12 @@ export function LinesTable({ described, lines, isEdited = false, body, children 
         </tr>
       </thead>
       <tbody role="rowgroup" className="block" {...body}>
-        {children}
+        {shownLines.map(renderLine)}
       </tbody>
       {sums && (
         <tfoot role="rowgroup" className="block">
           <tr role="row" className={`font-semibold ${classes.row} ${classes.totals}`}>
-            <th role="rowheader" scope="row" className={classes.totalsLabel}>
+            <th role="rowheader" scope="row" className={`font-semibold ${classes.totalsLabel}`}>
               Total
             </th>
             {columns.map(({ name, label: heading, align }) => (

@@ -12,10 +12,10 @@ export function ReadOnlyLines({ name, field, lines }: Props) {
   const described = useMemo(() => describeLines(name, field), [name, field])
   if (lines.length === 0) return <p className="m-0 text-faint">No {pluralOf(field)}.</p>
   return (
-    <LinesTable described={described} lines={lines}>
-      {lines.map((line, index) => (
-        <LineRow key={line.id} described={described} line={line} index={index} />
-      ))}
-    </LinesTable>
+    <LinesTable
+      described={described}
+      lines={lines}
+      renderLine={(line, index) => <LineRow key={line.id} described={described} line={line} index={index} />}
+    />
   )
 }

@@ -53,4 +53,3 @@ export function readPastedCell(field: AnyField, text: string): unknown {
 /** The value as a cell shows it that is not being edited. */
 export const cellText = (field: AnyField, value: unknown, line: object): string =>
   typedKindOf(field)?.show(value) ?? valueText(field as never, value, line)
-

@@ -21,15 +21,13 @@ export type DescribedLines = ReturnType<typeof describeLines>
 
 export function describeLines(name: string, field: LinesField) {
   const { lineFields, totals, computed } = field
-  const columns = Object.entries(lineFields).map(
-    ([column, each]): LineColumn => ({
-      name: column,
-      field: each,
-      label: each.label,
-      isDecided: each.isDecided === true,
-      align: each.kind === 'money' || each.kind === 'count' ? 'right' : undefined,
-    }),
-  )
+  const columns = Object.entries(lineFields).map(([column, each]): LineColumn => ({
+    name: column,
+    field: each,
+    label: each.label,
+    isDecided: each.isDecided === true,
+    align: each.kind === 'money' || each.kind === 'count' ? 'right' : undefined,
+  }))
   const entered = columns.filter(({ isDecided }) => !isDecided).map((each) => each.name)
   const shapes = inputShapes(lineFields)
   const blank: AnyLine = {
@@ -37,16 +35,17 @@ export function describeLines(name: string, field: LinesField) {
     ...blankValues(Object.fromEntries(entered.map((column) => [column, shapes[column]!]))),
   }
   const lineShape = z.object(shapes)
-  const decided = new WeakMap<AnyLine, object>()
+  const completed = new WeakMap<AnyLine, AnyLine>()
 
   /** The line with the values that follow from the others. */
   function withComputed(line: AnyLine): AnyLine {
     if (!computed) return line
-    if (!decided.has(line)) {
-      const parsed = lineShape.safeParse(line)
-      decided.set(line, parsed.success ? computed(parsed.data as never) : {})
-    }
-    return { ...line, ...decided.get(line) }
+    const known = completed.get(line)
+    if (known) return known
+    const parsed = lineShape.safeParse(line)
+    const complete = parsed.success ? { ...line, ...computed(parsed.data as never) } : line
+    completed.set(line, complete)
+    return complete
   }
 
   function totalOf({ name: column, field: summed }: LineColumn, lines: readonly AnyLine[]): string {
@@ -66,7 +65,8 @@ export function describeLines(name: string, field: LinesField) {
     blank,
     withComputed,
     isBlank: (line: AnyLine) =>
-      line.id === null && entered.every((column) => areSame({ value: line[column] }, { value: blank[column] })),
+      line.id === null &&
+      entered.every((column) => areSame({ value: line[column] }, { value: blank[column] })),
     /** The sums below the lines, by column. */
     totalsOf: (lines: readonly AnyLine[]) =>
       Object.fromEntries(

@@ -24,6 +24,7 @@ export function useLines<In extends FieldValues, Out>(
   const [editing] = useState(() => {
     let latest = lines
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isSending = false
 
     function stop() {
       clearTimeout(timer)
@@ -36,7 +37,9 @@ export function useLines<In extends FieldValues, Out>(
     function flush() {
       if (timer === undefined) return
       stop()
+      isSending = true
       field.onChange(latest.slice(0, latest.findLastIndex((line) => !isBlank(line)) + 1))
+      isSending = false
     }
     return {
       stop,
@@ -46,7 +49,9 @@ export function useLines<In extends FieldValues, Out>(
         timer = setTimeout(flush, pauseMs)
         show(next(latest))
       },
-      replace(next: AnyLine[]) {
+      /** Takes lines that the form did not get from here. */
+      takeOver(next: AnyLine[]) {
+        if (isSending) return
         stop()
         show(next)
       },
@@ -59,7 +64,7 @@ export function useLines<In extends FieldValues, Out>(
         formState: { values: true },
         callback({ name: changed, values }) {
           // Changes of a field have its name; without one, the form has been reset.
-          if (changed === undefined) editing.replace((values as FieldValues)[name] as AnyLine[])
+          if ((changed ?? name) === name) editing.takeOver((values as FieldValues)[name] as AnyLine[])
         },
       }),
     [form, name, editing],
