@@ -62,6 +62,7 @@ CREATE TABLE committee_members (
   id bigint NOT NULL,
   reference text NOT NULL,
   name text NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
   capacity text NOT NULL,
   membership text NOT NULL,
   username text,
@@ -102,10 +103,11 @@ CREATE INDEX committee_members_of_initiator ON committee_members (institution_id
 CREATE INDEX committee_members_of_department ON committee_members (institution_id, department_id, id) INCLUDE (state);
 CREATE INDEX committee_members_in_state ON committee_members (institution_id, state, id);
 CREATE INDEX committee_members_in_use_by_created_on ON committee_members (institution_id, created_on, id) WHERE state <> 'TAKEN_BACK';
-CREATE INDEX committee_members_in_use_by_name ON committee_members (institution_id, name, id) WHERE state <> 'TAKEN_BACK';
+CREATE INDEX committee_members_in_use_by_name ON committee_members (institution_id, name_key, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX committee_members_in_use_by_appointed_to ON committee_members (institution_id, appointed_to NULLS FIRST, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX committee_members_in_use_by_appointed_from ON committee_members (institution_id, appointed_from, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX committee_members_listed_with_cautions ON committee_members (institution_id, id) WHERE cautions <> '[]';
+CREATE UNIQUE INDEX committee_members_name_unique ON committee_members (institution_id, name_key) WHERE name_key IS NOT NULL AND state <> 'TAKEN_BACK';
 CREATE INDEX committee_members_of_attachment ON committee_members (institution_id, attachment_id) WHERE attachment_id is not null;
 GRANT SELECT, INSERT, UPDATE ON committee_members TO insaka_application;
 

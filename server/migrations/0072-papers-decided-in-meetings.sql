@@ -5,8 +5,6 @@ ALTER TABLE papers
   ADD COLUMN meeting_id bigint,
   ADD COLUMN meeting_number text,
   ADD COLUMN resolution text;
-ALTER TABLE papers ADD CONSTRAINT papers_meeting_fkey
-  FOREIGN KEY (institution_id, meeting_id) REFERENCES meetings (institution_id, id) NOT VALID;
 
 -- step: the deciding meeting in read-only SQL access
 CREATE OR REPLACE VIEW app_window.mpc AS
@@ -17,6 +15,3 @@ CREATE OR REPLACE VIEW app_window.mpc AS
          r.status_reason, r.former_reference, r.meeting_number, r.resolution
     FROM public.papers r JOIN public.departments d ON d.institution_id = r.institution_id AND d.id = r.department_id
    WHERE r.register = 'mpc' AND r.state <> 'TAKEN_BACK';
-
--- step: validation of the deciding meeting
-ALTER TABLE papers VALIDATE CONSTRAINT papers_meeting_fkey;

@@ -1,7 +1,8 @@
-import type { DescribedName } from '@insaka/domain/all-registers'
+import { changePermission, type DescribedName } from '@insaka/domain/all-registers'
 import { toDay } from '@insaka/domain/core/dates'
 import { valueText } from '@insaka/domain/core/record-fields'
 import { mapDescribed } from '@insaka/domain/described-registers'
+import { may, type Role } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
   endpointsOf,
@@ -14,6 +15,7 @@ import {
 } from '@insaka/domain/registers/derived'
 import { completeLines, type AnyLine } from '@insaka/domain/registers/lines'
 import { sampleInput } from '@insaka/domain/registers/sample-input'
+import type { Step } from '@insaka/domain/steps/step'
 import { buildUrl } from '../src/api/url.ts'
 import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
 import { describedRecord } from '../src/registers/described/DescribedDialog.tsx'
@@ -21,7 +23,7 @@ import { referenceText, type DescribedRecord } from '../src/registers/described/
 import type { Json, Sample } from './every-register.ts'
 import { ok } from './fake-server.ts'
 import { addNextSteps, describedSteps } from './next-steps.ts'
-import { button, me } from './papers.ts'
+import { attachment, button, me } from './papers.ts'
 import { openDialog, type DialogOptions, type Routes } from './record-dialog.tsx'
 
 const id = 4711
@@ -46,9 +48,9 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
   }
   const lines = linesOf(register).map(([name, field]) => [
     name,
-    completeLines(field, values[name] as AnyLine[]),
+    completeLines(field, values[name] as AnyLine[], { version: 0 }),
   ])
-  const row = recordSchema(register).parse({
+  return recordSchema(register).parse({
     ...values,
     ...Object.fromEntries(lines),
     reference: register.reference?.({ department: 'PROC', ...values } as never) ?? String(id),
@@ -63,15 +65,16 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
     updatedOn: '2026-03-31T14:05:00+02:00',
     ...changes,
   }) as DescribedRecord
-  // Lists have the number of the lines instead.
-  return lines.length > 0 ? { ...row, lineCount: 2 } : row
 }
+
+/** A role that may create and change records. */
+const editorOf = ({ name }: AnyRegister): Role => (may('ORD', changePermission(name)) ? 'ORD' : 'ADMIN')
 
 /** Opens the dialog of a new record or of the sample over its list. */
 export const describedOpener =
   (register: AnyRegister, described = describedRecord(register)) =>
-  (routes: Routes = {}, { stored, ...opened }: DialogOptions<Json> = {}) => {
-    const { get, judge } = endpointsOf(register)
+  (routes: Routes = {}, { stored, role = editorOf(register), ...opened }: DialogOptions<Json> = {}) => {
+    const { get, judge, attachments } = endpointsOf(register)
     return openDialog(
       createRecordDialog(described),
       {
@@ -81,12 +84,25 @@ export const describedOpener =
             recordedBy: { name: 'Mutale Mwansa', isImported: false },
           }),
         [`POST ${judge.path}`]: () => ok({ cautions: [] }),
+        ...(attachments && { [`GET ${buildUrl(attachments.path, { id })}`]: () => ok({ attachments: [] }) }),
         ...routes,
       },
-      opened,
-      addNextSteps(describedSteps(register), opened.role ?? 'ORD'),
+      { ...opened, role },
+      addNextSteps(describedSteps(register), role, opened.duties),
     )
   }
+
+const buttonOf = ({ label, isForward }: Step) => (isForward ? label : `${label}…`)
+
+const chair = { id: 1, name: 'Grace Mwansa', capacity: 'CHAIR', represents: null, present: true }
+
+/** Values of records that can take a step, where they differ from the sample. */
+const storedForSteps: Partial<Record<DescribedName, Readonly<Record<string, Json>>>> = {
+  meetings: {
+    hold: { attendance: [chair] },
+    confirm: { attachmentId: attachment(1).id, attachment: attachment(1) },
+  },
+}
 
 /** The sample of a described register, derived from its description. */
 export function describedSample(register: AnyRegister, described = describedRecord(register)): Sample {
@@ -105,7 +121,11 @@ export function describedSample(register: AnyRegister, described = describedReco
       Object.entries(fields)
         .filter(([name, field]) => (name === subject ? 'usual' : field.column) === column)
         .map(([name, { label, kind }]) => {
-          const text = valueText(recordFields[name], kind === 'lines' ? row['lineCount'] : row[name], row)
+          const text = valueText(
+            recordFields[name],
+            kind === 'lines' ? (row[name] as object[]).length : row[name],
+            row,
+          )
           // Lists show the day of a moment, and no sign for Kwacha.
           return [label.toUpperCase(), text.replace(/^ZMW | \d\d:\d\d$/g, '')]
         }),
@@ -125,11 +145,12 @@ export function describedSample(register: AnyRegister, described = describedReco
     wideColumns: { ...headedTexts('wide'), INITIATOR: row.initiator },
     signers: signers as [string, string],
     ...(withdrawn && { outOfUse: { state: withdrawn } }),
+    editor: editorOf(register),
     steps: Object.entries(steps).map(([name, step]) => ({
       step,
-      stored: { state: step.from[0] },
-      opener: () => button(`${step.label}…`),
-      ask: () => button(`${step.label}…`).click(),
+      stored: { state: step.from[0], ...storedForSteps[register.name]?.[name] },
+      opener: () => button(buttonOf(step)),
+      ask: () => button(buttonOf(step)).click(),
       endpoint: endpoints[name]!,
     })),
   }

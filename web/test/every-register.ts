@@ -10,7 +10,7 @@ import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
-import type { Role } from '@insaka/domain/permissions'
+import type { Duty, Role } from '@insaka/domain/permissions'
 import type { Step } from '@insaka/domain/steps/step'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { Locator } from 'vitest/browser'
@@ -24,6 +24,7 @@ import { amendmentRow, openAmendment } from './amendments.ts'
 import { contractPaper, openContract } from './contracts.tsx'
 import { describedSamples } from './described-samples.ts'
 import { enquiryDescription, openEnquiryDialog, record as enquiryRecord } from './enquiry-dialog.tsx'
+import { dutyOf } from './factory.ts'
 import { ok } from './fake-server.ts'
 import { openLvp, openMpc } from './paper-dialog.tsx'
 import { button, field, lvpRow, me, mpcRow } from './papers.ts'
@@ -80,6 +81,8 @@ export type Sample = {
   /** The values of a record out of use, which lists show greyed out. */
   outOfUse?: Json
   steps?: readonly SampleStep[]
+  /** A role that may create and change records; officers by default. */
+  editor?: Role
 }
 
 const formerReference = 'MOH/12/1'
@@ -205,7 +208,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
 /** The sample of a register with what the tests derive from it; `changes` are those of the record. */
 export function sampleOf(name: ViewableRegister) {
   const sample = samples[name]
-  const { described, saved, within, open } = sample
+  const { described, saved, within, open, editor = 'ORD' } = sample
   const recordIn = (whole: object) => (within ? (whole as Json)[within] : whole) as NamedRecord
   const { id, reference } = recordIn(saved())
   const params = { id, userId: me, page: 2, sortField: 'id', pageSize: 12 }
@@ -215,6 +218,7 @@ export function sampleOf(name: ViewableRegister) {
   return {
     describedNew: described,
     ...sample,
+    editor,
     name,
     id,
     reference,
@@ -228,8 +232,16 @@ export function sampleOf(name: ViewableRegister) {
     changeRoute: sample.change ? routeOf(sample.change) : '',
     routeOf,
     reply: (whole: object) => ok({ [described.payloadKey]: whole }),
-    openNew: () => open({}, {}),
-    openSaved: (changes: Json = {}, routes: Routes = {}, role: Role = 'ORD') =>
-      open({ ...routes }, { record: id, role, stored: saved(changes) as never }),
+    openNew: () => open({}, { role: editor }),
+    openSaved: (changes: Json = {}, routes: Routes = {}, role = editor, duties: readonly Duty[] = []) =>
+      open(
+        { ...routes },
+        {
+          record: id,
+          role,
+          duties: duties.map((duty) => dutyOf({ duty })),
+          stored: saved(changes) as never,
+        },
+      ),
   }
 }

@@ -62,7 +62,9 @@ export function listOf({ name, states }: Register) {
     counts,
     sums,
     queryNames: Object.keys(list.query.shape),
-    reply(content: readonly object[]) {
+    reply(rows: readonly object[]) {
+      // Lists have the number of lines instead of the lines.
+      const content = rows.map((row) => ({ lineCount: 2, ...row }))
       const pagination = paginate({ page: 0, size: 12 }, content.length, content.length)
       return ok(list.payload.parse({ [page]: { content, pagination }, counts, sums }))
     },

@@ -12,6 +12,8 @@ import {
   money,
   text,
 } from '@insaka/domain/registers/fields'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -63,15 +65,20 @@ type Options = { lines?: readonly AnyLine[]; max?: number }
 export const submitted = vi.fn<(values: Values) => Promise<void>>()
 
 /** Shows a form with a title and the items. */
-export function openItems({ lines: initial = [item(1), item(2), item(3)], max }: Options = {}) {
+export async function openItems({ lines: initial = [item(1), item(2), item(3)], max }: Options = {}) {
   submitted.mockReset().mockResolvedValue(undefined)
   const field = items(max)
   const shape = z.strictObject({ title: z.string(), items: field.input() }) as never
   const fields = { title: { kind: 'text', label: 'Title' }, items: field } as unknown as RecordFields
   const labels = { title: 'Title', items: 'Items' }
 
+  const opened: { form?: UseFormReturn<Values, unknown, Values> } = {}
+
   function ItemsForm() {
     const form = useSchemaForm<Values, Values>(shape, { title: 'List', items: [...initial] })
+    useEffect(() => {
+      opened.form = form
+    })
     const described = { fields, shape, labels, noun: 'list', versions: undefined as never }
     return (
       <Form form={form} label="List" labels={labels} onSubmit={submitted}>
@@ -86,11 +93,12 @@ export function openItems({ lines: initial = [item(1), item(2), item(3)], max }:
       </Form>
     )
   }
-  return renderPart(
+  const screen = await renderPart(
     <div style={{ padding: '1rem', containerType: 'inline-size' }}>
       <ItemsForm />
     </div>,
   )
+  return { ...screen, form: opened.form! }
 }
 
 /** The input of a cell; the line counts from one. */

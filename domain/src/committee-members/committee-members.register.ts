@@ -1,5 +1,6 @@
 import { defineRegister } from '../registers/define-register.ts'
 import { choice, day, decided, longText, moment, pdfs, text } from '../registers/fields.ts'
+import { byName } from '../registers/identities.ts'
 import { isAppointed, memberCapacities, memberships } from './committee-members.rules.ts'
 
 const optional = { optional: true } as const
@@ -22,7 +23,7 @@ export const committeeMembers = defineRegister('committeeMembers', {
     return member.appointedFrom > today ? ['To be appointed', 'progress'] : ['Ended', 'over']
   },
   fields: {
-    name: text('Name', { max: 120, column: 'usual', isSearched: true, example: 'Grace Mwansa' }),
+    name: text('Name', { max: 120, column: 'usual', isSearched: true, identity: byName, example: 'Grace Mwansa' }),
     capacity: choice('Capacity', memberCapacities, { column: 'usual', width: 10, example: 'MEMBER' }),
     membership: choice('Membership', memberships, { column: 'usual', width: 18, filter: true }),
     username: text('Username', { ...optional, max: 60, column: 'wide', hint: 'The user of Insaka who this member is, so that nobody decides on a paper of their own. Leave it empty for members who do not use Insaka.' }),
@@ -40,6 +41,7 @@ export const committeeMembers = defineRegister('committeeMembers', {
   ],
   steps: {
     withdraw: { label: 'Withdraw entry', verb: 'Withdraw', done: 'Withdrawn', from: ['APPOINTED'], to: 'WITHDRAWN', isDangerous: true, permission: 'MANAGE_COMMITTEE', asks: { reason: longText('Reason For Withdrawing', { max: 300 }) }, consequence: 'The entry was a mistake and no longer counts. To end an appointment, change Appointed To instead.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }) },
+    restore: { label: 'Restore entry', verb: 'Restore', done: 'Restored', from: ['WITHDRAWN'], to: 'APPOINTED', permission: 'MANAGE_COMMITTEE', asks: {}, consequence: 'The entry counts again.', sets: () => ({ withdrawnOn: null, withdrawalReason: null }) },
   },
   signers: ['Prepared by', 'Committee Secretary'],
 })

@@ -6,6 +6,7 @@ const lineFields = {
   item: { kind: 'text', label: 'Item' },
   price: { kind: 'money', label: 'Price', currency: 'currency' },
   currency: { kind: 'text', label: 'Currency' },
+  key: { kind: 'text', label: 'Key', isHidden: true },
 }
 const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 
@@ -29,7 +30,7 @@ describe('the text of a value', () => {
     [{ kind: 'file' }, { fileName: 'Order.pdf' }, 'Order.pdf'],
     [
       { kind: 'lines', lineFields },
-      { item: 'Toner', price: 1, currency: 'EUR' },
+      { item: 'Toner', price: 1, currency: 'EUR', key: 'TONER' },
       'Item: Toner; Price: EUR 1.00; Currency: EUR',
     ],
     [

@@ -107,6 +107,7 @@ type LineValues = Readonly<Record<string, unknown>>
 /** One line of a table, such as 'Paper: MOF.LVP.3; Decision: Approved'. */
 const lineText = ({ lineFields }: { lineFields: RecordFields }, line: LineValues): string =>
   Object.entries(lineFields)
+    .filter(([, field]) => !('isHidden' in field))
     .map(([name, field]) => [field.label, valueText(field, line[name], line)])
     .filter(([, text]) => text !== '')
     .map((labelAndText) => labelAndText.join(': '))

@@ -24,8 +24,8 @@ test.each([
 const labels = { agenda: 'Agenda', 'attachment.sha256': 'SHA-256' }
 test.each([
   ['agenda', 'Agenda'],
-  ['agenda.12', 'Agenda, line 12'],
-  ['agenda.12.paper', 'Agenda, line 12'],
+  ['agenda.12', 'Agenda'],
+  ['agenda.12.paper', 'Agenda'],
   ['attachment.sha256', 'SHA-256'],
   ['agenda.undefined', undefined],
   ['interests.1', undefined],

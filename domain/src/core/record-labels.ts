@@ -36,14 +36,12 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
 }
 
 /** A changed line of a table has a path such as `agenda.3`. */
-const lineOf = (path: string): { field: string; number: string } | undefined =>
-  /^(?<field>\w+)\.(?<number>\d+)(?:\.|$)/.exec(path)?.groups as never
+const lineOf = (path: string): { field: string } | undefined =>
+  /^(?<field>\w+)\.\d+(?:\.|$)/.exec(path)?.groups as never
 
-/** The label of a changed field, such as 'Agenda, line 3'; undefined if the history does not show it. */
+/** The label of a changed field; undefined if the history does not show it. A line has the label of its list. */
 export function changeLabel(labels: RecordLabels['labels'], path: string): string | undefined {
-  const { field = path, number } = lineOf(path) ?? {}
-  const label = labels[field]
-  return label && number ? `${label}, line ${number}` : labels[path]
+  return labels[lineOf(path)?.field ?? path] ?? labels[path]
 }
 
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({

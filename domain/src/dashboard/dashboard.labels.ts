@@ -3,7 +3,10 @@ import { formatNumber } from '../core/number-format.ts'
 import { decisionQueues } from '../decisions/decisions.labels.ts'
 import { cautionDays, membershipDays, minutesDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
-/** The queues of the home page; administrators get the last one, and they and committee secretaries the three before it. `workGroups` sets the display order. */
+/**
+ * The queues of the home page. Only administrators get `waitingUsers`, and only those who look after the committee the
+ * ones after it. `workGroups` sets the display order.
+ */
 export const workLabels = {
   myPapers: 'My papers in progress',
   myDecisions: decisionQueues.mine.title,
@@ -18,10 +21,10 @@ export const workLabels = {
   lowAccounts: 'Fuel accounts at or below zero',
   changedAfterApproval: 'Changed after approval',
   cautions: 'Cautions',
+  waitingUsers: 'Waiting for approval',
   minutesDue: 'Minutes to attach',
   confirmationsDue: 'Minutes to confirm',
   membershipsEnding: 'Memberships ending',
-  waitingUsers: 'Waiting for approval',
 } as const
 export type WorkKey = keyof typeof workLabels
 

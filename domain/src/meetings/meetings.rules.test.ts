@@ -79,6 +79,11 @@ describe('the quorum', () => {
     ],
     ['a member twice', present(' ada '), ' ada  is in the list twice.'],
     ['a member and their proxy', proxy('Deputy', 'Ada'), 'Ada is in the list twice.'],
+    [
+      'a member who is the proxy of another',
+      proxy('Ada', 'Chola'),
+      'Ada is a member of the committee and cannot represent another one.',
+    ],
   ])('marks %s', (_, attendee, fault) => {
     const { faults, voters } = quorumOf(members(4, ['Bupe']), [present('Ada'), attendee])
     expect([...faults]).toEqual([[1, fault]])
@@ -88,7 +93,7 @@ describe('the quorum', () => {
 
 describe('a voter with an interest', () => {
   const quorum = quorumOf(members(4), [present('Ada'), present('Bupe'), proxy('Deputy', 'Chola')])
-  const nobody = { paper: 'P 1', barredIds: [null] as (string | null)[] }
+  const nobody = { paper: 'P 1', barredIds: [null] as (string | null)[], barredNames: [] as string[] }
   const interested = (interests: { member: string; paper: string }[], ofPaper = nobody) =>
     interestedVoters(quorum, interests, ofPaper).map(({ name }) => name)
 
@@ -104,11 +109,28 @@ describe('a voter with an interest', () => {
     expect(interested([{ member: 'Deputy', paper: 'P 1' }])).toEqual(['Deputy'])
   })
   it('initiated, changed or submitted the paper', () => {
-    expect(interested([], { paper: 'P 1', barredIds: [null, 'id of Ada', 'id of Chola'] })).toEqual([
+    expect(interested([], { ...nobody, barredIds: [null, 'id of Ada', 'id of Chola'] })).toEqual([
       'Ada',
       'Deputy',
     ])
   })
+})
+
+it('is recognised by the name, also as a proxy or without a username', () => {
+  const { voters } = quorumOf(
+    members(4).map((each) => ({ ...each, userId: null })),
+    [present('Ada'), present('Bupe'), proxy('Deputy', 'Chola')],
+  )
+  const barred = { paper: 'P 1', barredIds: [], barredNames: ['deputy', 'ADA'] }
+  expect(interestedVoters({ voters }, [], barred).map(({ name }) => name)).toEqual(['Ada', 'Deputy'])
+})
+
+it('overlapping appointments of one person count once, and keep the user', () => {
+  const [ada, bupe] = members(2)
+  const twice = [{ ...ada!, userId: null }, ada!, { ...bupe!, name: 'B. Phiri' }, bupe!]
+  const { appointed, voters } = quorumOf(twice, [present('Ada'), present('B. Phiri')])
+  expect(appointed).toBe(2)
+  expect(voters.map(({ member }) => member.userId)).toEqual(['id of Ada', 'id of Bupe'])
 })
 
 describe('a declared interest', () => {
@@ -149,20 +171,26 @@ describe('a meeting', () => {
 })
 
 it.each([
-  ['APPROVED', true, 'Approved'],
-  ['CONDITIONS', true, 'Approved with conditions'],
-  ['REJECTED', true, 'Rejected'],
-  ['DEFERRED', true, 'Deferred'],
-  ['DEFERRED', false, 'Deferred'],
-  ['APPROVED', false, 'Deferred, because it was not waiting for the committee'],
-] as const)('the outcome of %s, waiting %s, is %s', (decision, isWaiting, outcome) => {
-  expect(outcomeOf({ decision }, { isWaiting, interested: [] })).toBe(outcome)
+  ['APPROVED', 'WAITING', 'Approved'],
+  ['CONDITIONS', 'WAITING', 'Approved with conditions'],
+  ['REJECTED', 'WAITING', 'Rejected'],
+  ['DEFERRED', 'WAITING', 'Deferred'],
+  ['DEFERRED', 'NOT_WAITING', 'Deferred'],
+  ['APPROVED', 'NOT_WAITING', 'Deferred, because it was not waiting for the committee'],
+  ['REJECTED', 'CHANGED', 'Deferred, because it was submitted after it was put on the agenda'],
+  ['APPROVED', 'NOT_DECIDED_HERE', 'Approved, not decided in Insaka'],
+] as const)('the outcome of %s, %s, is %s', (decision, state, outcome) => {
+  expect(outcomeOf({ decision }, { state, interested: [] })).toBe(outcome)
 })
 it('an outcome names the voters who took no part', () => {
   const { voters } = quorumOf(members(4), [present('Ada'), present('Bupe')])
-  expect(outcomeOf({ decision: 'APPROVED' }, { isWaiting: true, interested: voters })).toBe(
+  expect(outcomeOf({ decision: 'APPROVED' }, { state: 'WAITING', interested: voters })).toBe(
     'Approved, without Ada, Bupe',
   )
+})
+it('one person represents one member', () => {
+  const attendees = [proxy('Deputy', 'Ada'), proxy('deputy', 'Bupe')]
+  expect([...quorumOf(members(4), attendees).faults]).toEqual([[1, 'deputy is in the list twice.']])
 })
 
 it.each([

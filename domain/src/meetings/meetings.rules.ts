@@ -19,6 +19,7 @@ type Interest = { member: string; paper: string }
 export type AgendaLine = AgendaItem & {
   id: number | null
   value: string | null
+  submittedOn: string | null
   outcome: string | null
 }
 
@@ -74,7 +75,7 @@ export function holdingRefusal({ agenda, attendance }: Meeting): string | null {
   return chairs === 1 ? null : 'Enter who was present, with one chair.'
 }
 
-/** Who decides in a meeting, or the reason why it cannot decide. */
+/** The members who decide in a meeting, or the reason why it cannot decide. */
 export type Quorum = {
   appointed: number
   needed: number
@@ -88,10 +89,7 @@ type Voter = { name: string; member: Appointed }
 
 /** Half of the appointed members are a quorum; at most half of the appointed members may be represented by proxies. */
 export function quorumOf(appointments: readonly Appointed[], attendance: readonly Attendee[]): Quorum {
-  // Appointments of one person may overlap.
-  const members = appointments.filter(
-    ({ name }, at) => appointments.findIndex((each) => isSameName(each.name, name)) === at,
-  )
+  const members = distinctMembers(appointments)
   const faults = new Map<number, string>()
   const voters: Voter[] = []
   attendance.forEach((attendee, index) => {
@@ -108,7 +106,9 @@ export function quorumOf(appointments: readonly Appointed[], attendance: readonl
           ? `${name} is a member of the committee and cannot represent another one.`
           : voters.some((each) => each.member === member)
             ? `${represented} is in the list twice.`
-            : null
+            : voters.some((each) => isSameName(each.name, name))
+              ? `${name} is in the list twice.`
+              : null
     if (fault !== null || !member) faults.set(index, fault!)
     else voters.push({ name, member })
   })
@@ -129,17 +129,36 @@ export function quorumOf(appointments: readonly Appointed[], attendance: readonl
   }
 }
 
-type InterestedIn = { paper: string; barredIds: readonly (string | null)[] }
+/** One entry for each person, whose appointments may overlap. */
+function distinctMembers(appointments: readonly Appointed[]): Appointed[] {
+  const members: Appointed[] = []
+  for (const each of appointments) {
+    const known = members.find(
+      ({ name, userId }) => isSameName(name, each.name) || (userId !== null && userId === each.userId),
+    )
+    if (known) known.userId ??= each.userId
+    else members.push({ ...each })
+  }
+  return members
+}
+
+type InterestedIn = {
+  paper: string
+  /** Users who initiated, changed or submitted the paper. */
+  barredIds: readonly (string | null)[]
+  barredNames: readonly string[]
+}
 
 /** The voters who may not decide on a paper: they declared an interest, or initiated, changed or submitted it. */
 export const interestedVoters = (
   { voters }: Pick<Quorum, 'voters'>,
   interests: readonly Interest[],
-  { paper, barredIds }: InterestedIn,
+  { paper, barredIds, barredNames }: InterestedIn,
 ): readonly Voter[] =>
   voters.filter(
     ({ name, member }) =>
       (member.userId !== null && barredIds.includes(member.userId)) ||
+      barredNames.some((barred) => isSameName(barred, name) || isSameName(barred, member.name)) ||
       interests.some(
         (each) =>
           isSameName(each.paper, paper) &&
@@ -167,14 +186,18 @@ export function interestFaults(
 export const stepOfResolution = (decision: Resolution): 'approve' | 'reject' | null =>
   decision === 'DEFERRED' ? null : decision === 'REJECTED' ? 'reject' : 'approve'
 
-/** What became of a paper, and which voters took no part. */
+export type AgendaPaperState = 'WAITING' | 'NOT_WAITING' | 'CHANGED' | 'NOT_DECIDED_HERE'
+
+/** The consequence of the meeting for a paper, with the voters who took no part. */
 export function outcomeOf(
   { decision }: Pick<AgendaItem, 'decision'>,
-  { isWaiting, interested }: { isWaiting: boolean; interested: readonly Voter[] },
+  { state, interested }: { state: AgendaPaperState; interested: readonly Voter[] },
 ): string | null {
   if (decision === null) return null
+  if (state === 'NOT_DECIDED_HERE') return `${resolutions[decision]}, not decided in Insaka`
   if (stepOfResolution(decision) === null) return resolutions[decision]
-  if (!isWaiting) return 'Deferred, because it was not waiting for the committee'
+  if (state === 'CHANGED') return 'Deferred, because it was submitted after it was put on the agenda'
+  if (state === 'NOT_WAITING') return 'Deferred, because it was not waiting for the committee'
   const abstained = interested.map(({ name }) => name).join(', ')
   return abstained ? `${resolutions[decision]}, without ${abstained}` : resolutions[decision]
 }

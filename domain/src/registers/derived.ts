@@ -82,7 +82,9 @@ export const lineFieldsInFiles = (
 ): RecordFields => ({
   record: { kind: 'text', label: numberLabel },
   position: linePosition as RecordField,
-  ...(lineFields as RecordFields),
+  ...(Object.fromEntries(
+    Object.entries(lineFields).filter(([, { isHidden }]) => !isHidden),
+  ) as unknown as RecordFields),
 })
 
 const sentenceCase = (words: string) => words[0]!.toUpperCase() + words.slice(1)
@@ -218,7 +220,7 @@ const recordShapes = (register: AnyRegister) => {
 export const recordSchema = memoized((register: AnyRegister) => z.object(recordShapes(register)))
 
 /** Records in lists have the number of their lines instead of the lines. */
-const listedSchema = memoized((register: AnyRegister) => {
+export const listedSchema = memoized((register: AnyRegister) => {
   const lines = linesOf(register)
   if (lines.length === 0) return recordSchema(register)
   const { ...listed }: Record<string, z.ZodMiniType> = recordShapes(register)

@@ -193,7 +193,7 @@ export const department = (label = 'Department', options: FieldOptions = {}): Fi
 /** The PDFs of a record, as its field `attachmentId`: each one that is attached stays, and the latest is shown first. */
 export const pdfs = (
   label: string,
-  options: Pick<FieldOptions, 'section'> & { hint?: string } = {},
+  options: Pick<FieldOptions, 'section' | 'notIn'> & { hint?: string } = {},
 ): Field<string | null> => ({
   ...options,
   kind: 'file',

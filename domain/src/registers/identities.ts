@@ -15,6 +15,9 @@ const nameKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim() || name.trim()
 
+/** The name of a person. */
+export const byName: Identity = { key: nameKey }
+
 /** Legal forms and other words that spellings of one name leave out. */
 const omittedWords = new Set('LTD LIMITED PLC ENTERPRISES CO COMPANY PVT PTY PRIVATE AND'.split(' '))
 

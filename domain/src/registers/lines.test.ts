@@ -34,7 +34,9 @@ describe('lines that are sent', () => {
   ])('are checked one by one: %j', (sent, faults) => expect(faultsOf(sent)).toEqual(faults))
 
   it('are at most as many as are allowed', () =>
-    expect(faultsOf(Array(4).fill({ name: 'Toner' }))).toEqual([['', 'Enter at most 3 items.']]))
+    expect(faultsOf(Array.from({ length: 4 }, () => ({ name: 'Toner' })))).toEqual([
+      ['', 'Enter at most 3 items.'],
+    ]))
 })
 
 describe('lines that are stored', () => {
@@ -43,19 +45,26 @@ describe('lines that are stored', () => {
     { id: 5, name: 'Paper', outcome: null },
   ]
 
-  it('are in the order of their numbers, and new ones are numbered after the others', () => {
+  it('are in the order of their numbers, and new ones get numbers that no line has had', () => {
     const sent = [
       { id: null, name: 'Desk' },
       { id: 5, name: 'Paper' },
       { id: null, name: 'Lamp' },
       { id: 2, name: 'Toner' },
     ]
-    expect(completeLines(items as never, sent, before).map(({ id, name }: any) => [id, name])).toEqual([
+    expect(
+      completeLines(items as never, sent, { before, version: 3 }).map(({ id, name }: any) => [id, name]),
+    ).toEqual([
       [2, 'Toner'],
       [5, 'Paper'],
-      [6, 'Desk'],
-      [7, 'Lamp'],
+      [30_001, 'Desk'],
+      [30_002, 'Lamp'],
     ])
+  })
+
+  it('get a number of their own if they have one that the record never gave', () => {
+    const sent = [{ id: 7, name: 'Desk' }]
+    expect(completeLines(items as never, sent, { before, version: 3 })).toMatchObject([{ id: 30_001 }])
   })
 
   it('keep decided values, whatever is sent', () => {
@@ -63,9 +72,9 @@ describe('lines that are stored', () => {
       { id: 2, name: 'Ribbon', outcome: 'Rejected' },
       { id: null, name: 'Desk', outcome: 'Approved' },
     ]
-    expect(completeLines(items as never, sent, before)).toEqual([
+    expect(completeLines(items as never, sent, { before, version: 3 })).toEqual([
       { id: 2, name: 'Ribbon', outcome: 'Approved' },
-      { id: 6, name: 'Desk', outcome: null },
+      { id: 30_001, name: 'Desk', outcome: null },
     ])
   })
 
@@ -78,6 +87,8 @@ describe('lines that are stored', () => {
       },
       computed: ({ price }) => ({ total: price * 2 }),
     })
-    expect(completeLines(priced as never, [{ id: null, price: 4 }])).toEqual([{ id: 1, price: 4, total: 8 }])
+    expect(completeLines(priced as never, [{ id: null, price: 4 }], { version: 1 })).toEqual([
+      { id: 10_001, price: 4, total: 8 },
+    ])
   })
 })

@@ -4,7 +4,7 @@ import { brokenRulesOfParsedFields, type Rule } from '../core/rules.ts'
 /** A line as users and the server exchange it; its number is null until it is saved. */
 export type AnyLine = Readonly<Record<string, unknown>> & { id: number | null }
 
-const maxLineNumber = 1_000_000
+const maxLineNumber = 2_147_483_647
 export const lineNumber = z.int().check(z.gte(1), z.lte(maxLineNumber))
 
 type Options = {
@@ -19,16 +19,20 @@ export function linesInput({ noun, shapes, max, rules }: Options) {
   const line = z.strictObject({ id: z._default(z.nullable(lineNumber), null), ...shapes })
   const checked = z.array(line).check(
     z.maxLength(max, `Enter at most ${max} ${noun}s.`),
-    z.superRefine((lines, { addIssue }) => {
+    z.superRefine((lines, context) => {
       const numbers = new Set<number>()
       lines.forEach((each, index) => {
         if (each.id !== null && numbers.has(each.id))
-          addIssue({ code: 'custom', path: [index, 'id'], message: `This ${noun} is in the list twice.` })
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'id'],
+            message: `This ${noun} is in the list twice.`,
+          })
         if (each.id !== null) numbers.add(each.id)
         // A check of a list runs only if all its entries are valid.
         const broken = brokenRulesOfParsedFields(rules, each, new Set(), {} as never)
         for (const [name, messages] of Object.entries(broken))
-          for (const message of messages) addIssue({ code: 'custom', path: [index, name], message })
+          for (const message of messages) context.addIssue({ code: 'custom', path: [index, name], message })
       })
     }),
   )
@@ -40,24 +44,30 @@ type LinesField = {
   computed?: (line: never) => object
 }
 
-/**
- * Lines as they are stored, in the order of their numbers: new lines are numbered after the others, and decided fields
- * keep their values.
- */
+/** A save numbers its new lines from here, so that no number is used twice in a record. */
+const numbersPerSave = 10_000
+
+type SavedLines = {
+  before?: readonly AnyLine[] | undefined
+  /** The version that the record gets by the save. */
+  version: number
+}
+
+/** Lines as they are stored: in the order of their numbers, with the decided fields that they have already. */
 export function completeLines(
   { lineFields, computed }: LinesField,
   lines: readonly AnyLine[],
-  before: readonly AnyLine[] = [],
+  { before = [], version }: SavedLines,
 ): AnyLine[] {
-  let last = [...before, ...lines].reduce((highest, { id }) => Math.max(highest, id ?? 0), 0)
+  let last = version * numbersPerSave
   const stored = new Map(before.map((line) => [line.id, line]))
   const decided = Object.keys(lineFields).filter((name) => lineFields[name]!.isDecided)
   return lines
     .map((line) => {
-      const known = stored.get(line.id)
+      const known = line.id === null ? undefined : stored.get(line.id)
       const kept = Object.fromEntries(decided.map((name) => [name, known?.[name] ?? null]))
-      const complete = { ...line, ...kept, id: line.id ?? ++last }
+      const complete = { ...line, ...kept, id: known ? known.id! : ++last }
       return computed ? { ...complete, ...computed(complete as never) } : complete
     })
-    .toSorted((a, b) => a.id - b.id)
+    .sort((a, b) => a.id - b.id)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { choice, count, derived, flag } from '@insaka/domain/registers/fields'
+import { choice, count, derived, flag, lines, text } from '@insaka/domain/registers/fields'
 import { vendors } from '@insaka/domain/vendors/vendors.register'
 import { openCatalog } from '../../test/support/catalog.ts'
 import { catalogQuery } from '../db/catalog-query.ts'
@@ -70,6 +70,24 @@ describe('the printed SQL', () => {
     expect(registerSql(vendors, tableOf(vendors), await read())).toBe(
       '-- The database has everything of the description of vendors.',
     )
+  })
+
+  it('adds lines to existing records, which have none', async () => {
+    const items = lines('Items', { noun: 'item', fields: { item: text('Item', { max: 60 }) } })
+    const withItems = changed({ fields: { ...vendors.fields, items } })
+    await apply(vendors)
+    await apply(withItems)
+    expect(registerSql(withItems, tableOf(withItems), await read())).toBe(
+      '-- The database has everything of the description of vendors.',
+    )
+    const { rows } = await catalog.owner.query(
+      `SELECT column_name AS name, column_default AS value FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name = 'vendors' AND data_type = 'jsonb' ORDER BY 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'cautions', value: null },
+      { name: 'items', value: null },
+    ])
   })
 
   it('lets the filter of a new required choice find existing records', async () => {

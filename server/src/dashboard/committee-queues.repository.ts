@@ -1,6 +1,7 @@
 import { addDays } from '@insaka/domain/core/dates'
 import { maxQueueRows, membershipDays, minutesDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkOfCommittee, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { holdsDuty, may, type Rights } from '@insaka/domain/permissions'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { buildQueue, queueReadLimit, type QueueRow } from './work-rows.repository.ts'
@@ -14,7 +15,7 @@ const meetingsDueSql = (condition: string) =>
   committeeQueueSql(`
     SELECT 'meetings' AS register, id::float8 AS id, 'Meeting ' || meeting_number AS description, place,
            (held_on + ${minutesDays})::text AS due
-      FROM meetings WHERE institution_id = $1 AND state = 'HELD' AND ${condition} ORDER BY held_on, id`)
+      FROM meetings WHERE institution_id = $1 AND state = 'HELD' AND import_id IS NULL AND ${condition} ORDER BY held_on, id`)
 
 const membershipsEndingSql = committeeQueueSql(`
   SELECT 'committeeMembers' AS register, id::float8 AS id, name AS description, coalesce(letter, '') AS place,
@@ -28,10 +29,10 @@ const queries = {
   membershipsEnding: membershipsEndingSql,
 } as const
 
-/** Queues of those who look after the procurement committee. */
-export const readCommitteeQueues = (tx: TenantTx, today: string): Promise<WorkQueue[]> =>
+/** Queues of those who look after the procurement committee; the Controlling Officer confirms minutes, too. */
+export const readCommitteeQueues = (tx: TenantTx, rights: Rights, today: string): Promise<WorkQueue[]> =>
   Promise.all(
-    (Object.keys(queries) as (keyof typeof queries)[]).map(async (key) =>
+    queuesFor(rights).map(async (key) =>
       buildQueue(
         key,
         await readText<QueueRow<WorkOfCommittee>>(tx, {
@@ -42,3 +43,8 @@ export const readCommitteeQueues = (tx: TenantTx, today: string): Promise<WorkQu
       ),
     ),
   )
+
+function queuesFor(rights: Rights): readonly (keyof typeof queries)[] {
+  if (may(rights, 'MANAGE_COMMITTEE')) return Object.keys(queries) as (keyof typeof queries)[]
+  return holdsDuty(rights, 'CONTROLLING_OFFICER') ? ['confirmationsDue'] : []
+}

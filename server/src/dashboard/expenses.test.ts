@@ -219,7 +219,7 @@ it('counts a paper as decided in Insaka in the year of its approval date, like t
   await switchOn(tenant)
   const { ORD } = tenant.people
   const secretary = await holder(tenant, 'COMMITTEE_SECRETARY')
-  const days = day('2026-12-29')
+  const days = { ...day('2026-12-29'), approvalType: 'CIRCULATION' as const, mpcNumber: 0 }
   const submit = async () =>
     taken('mpc', ORD, await get('mpc', ORD, await world.paper('mpc', tenant, ORD, days)), 'submit')
   const papers = [await submit(), await submit()]

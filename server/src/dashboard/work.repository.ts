@@ -9,7 +9,6 @@ import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { waitingCondition } from '../users/user-filters.repository.ts'
-import { may } from '@insaka/domain/permissions'
 import { readCommitteeQueues } from './committee-queues.repository.ts'
 import { readCautionQueue } from './caution-queue.repository.ts'
 import { readClearanceQueue, readStandstillQueue } from './contract-queues.repository.ts'
@@ -122,7 +121,7 @@ export async function readWork(
     readDecisionQueues(tx, caller, now),
     readChangedByOthersQueue(tx, caller.userId, toDay(now)),
     readSharedWork(tx, caller, now),
-    may(caller, 'MANAGE_COMMITTEE') ? readCommitteeQueues(tx, toDay(now)) : [],
+    readCommitteeQueues(tx, caller, toDay(now)),
   ])
   return [mine, ...decisions, corrected, ...sharedWork, ...committee]
 }

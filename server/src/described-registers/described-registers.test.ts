@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
 import { hasField, isFileEntered } from '@insaka/domain/registers/derived'
-import { callsOf, contractRegisters, openOffice } from '../../test/support/register-contract.ts'
+import { callsOf, contractRegisters, openOffice, subjectOf } from '../../test/support/register-contract.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
@@ -137,6 +137,19 @@ describe.each(registers.filter(isFileEntered))('the PDFs of $name', ({ name }) =
     expect(attachments.map(({ id }: Json) => id)).toEqual([second, first])
     const { status, body } = await save(ADMIN, { ...changed, attachmentId: null })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['attachmentId']])
+  })
+})
+
+describe.each(registers.filter(({ permission }) => permission))('records of $name', ({ name }) => {
+  const { create, save, recordIn, newBody, register } = callsTo(name)
+  const changed = (record: Json) => ({ ...record, [subjectOf(register)]: 'Changed' })
+
+  it('are created and changed by users with its permission, and by no others', async () => {
+    const { tenant, people } = await openOffice(world)
+    const [holder, officer] = [people.ORD, await world.person(tenant)]
+    const record = recordIn(await save(holder, changed(await create(holder))))
+    expect(record).toMatchObject({ version: 2, [subjectOf(register)]: 'Changed' })
+    for (const body of [record, await newBody(holder)]) expect((await save(officer, body)).status).toBe(403)
   })
 })
 

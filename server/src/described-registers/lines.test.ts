@@ -79,12 +79,12 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
   it('keep their numbers, and new lines get the next ones', async () => {
     const record = await create()
     const [one, two] = record[field]
-    expect(numbersIn(record)).toEqual([1, 2])
+    expect(numbersIn(record)).toEqual([10_001, 10_002])
     const longer = await saved(ADMIN, withLines(record, [newLine(record), two, one]))
-    expect(longer[field]).toEqual([one, two, { ...newLine(record), id: 3 }])
+    expect(longer[field]).toEqual([one, two, { ...newLine(record), id: 20_001 }])
     expect((await view(longer))[field]).toEqual(longer[field])
     const replaced = await saved(ORD, withLines(longer, [one, newLine(record), two]))
-    expect(numbersIn(replaced)).toEqual([1, 2, 4])
+    expect(numbersIn(replaced)).toEqual([10_001, 10_002, 30_001])
     expect(numbersIn(await saved(ORD, withLines(replaced, [])))).toEqual([])
   })
 
@@ -112,20 +112,20 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
   it.each<[string, (lines: Json[]) => Json[], string, string]>([
     [
       'are too many',
-      ([one]) => Array(max + 1).fill({ ...one, id: null }),
+      ([one]) => Array.from({ length: max + 1 }, () => ({ ...one, id: null })),
       '',
       `Enter at most ${max} ${noun}s.`,
     ],
     [
       'have the same number',
-      ([one, two]) => [one, { ...two, id: 1 }],
+      ([one, two]) => [one, { ...two, id: one.id }],
       '.1.id',
       `This ${noun} is in the list twice.`,
     ],
     [
       'have a field with a fault',
-      ([one, two]) => [one, { ...two, [text]: 'x'.repeat(301) }],
-      `.1.${text}`,
+      ([one, two]) => [{ ...one, [text]: 'x'.repeat(301) }, two],
+      `.0.${text}`,
       '',
     ],
   ])('are refused if they %s', async (_, change, path, message) => {
@@ -142,7 +142,7 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
   it('are as many as are allowed', async () => {
     const record = await create()
     const full = await saved(ORD, withLines(record, Array(max).fill(newLine(record))))
-    expect(numbersIn(await view(full))).toEqual(Array.from({ length: max }, (_, i) => i + 3))
+    expect(numbersIn(await view(full))).toEqual(Array.from({ length: max }, (_, i) => 20_001 + i))
   })
 
   it('have a history of the changed lines alone', async () => {
@@ -151,7 +151,7 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
     const changed = await saved(ORD, withSecondChanged(record))
     const changedLine = { ...two, [text]: 'Changed' }
     const content = await lastEvent(record)
-    expect([content.before[field], content.after[field]]).toEqual([{ 2: two }, { 2: changedLine }])
+    expect([content.before[field], content.after[field]]).toEqual([{ 10_002: two }, { 10_002: changedLine }])
 
     await saved(ADMIN, withLines(changed, [newLine(record), changed[field][1]]))
     const events = (await history(ORD, record.id)).body.payload.history
@@ -159,13 +159,13 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
       changes.filter(({ field: path }: Json) => path.startsWith(`${field}.`))
     expect(events.map(linesIn)).toEqual([
       [
-        { field: `${field}.1`, before: one, after: null },
-        { field: `${field}.3`, before: null, after: one },
+        { field: `${field}.10001`, before: one, after: null },
+        { field: `${field}.30001`, before: null, after: one },
       ],
-      [{ field: `${field}.2`, before: two, after: changedLine }],
+      [{ field: `${field}.10002`, before: two, after: changedLine }],
       [
-        { field: `${field}.1`, before: null, after: one },
-        { field: `${field}.2`, before: null, after: two },
+        { field: `${field}.10001`, before: null, after: one },
+        { field: `${field}.10002`, before: null, after: two },
       ],
     ])
     expect(await auditFaultsOf(world, tenant)).toEqual([])
@@ -176,7 +176,7 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
     const path = `${field}.2`
     const fieldLabel = lineFields[text]!.label
     expect([changeLabel(labels, path), displayText(path, { [text]: 'Some text' })]).toEqual([
-      `${label}, line 2`,
+      label,
       `${fieldLabel}: Some text`,
     ])
     expect(displayText(path, null)).toBe('')
@@ -184,10 +184,10 @@ describe.each(tables)('the $field of $name', ({ name, field, label, noun, max, l
 
   it('are compared with the history, which shows a line that the database has changed, removed or added', async () => {
     const tampering: [path: string, change: (lines: Json[]) => Json[]][] = [
-      [`2.${text}`, ([one, two]) => [one, { ...two, [text]: 'Tampered' }]],
-      ['2', ([one]) => [one]],
+      [`10002.${text}`, ([one, two]) => [one, { ...two, [text]: 'Tampered' }]],
+      ['10002', ([one]) => [one]],
       ['3', ([one, two]) => [one, two, { ...two, id: 3 }]],
-      ['2', ([one, two]) => [one, two, { ...two, [text]: 'Of the same number' }]],
+      ['10002', ([one, two]) => [one, two, { ...two, [text]: 'Of the same number' }]],
       ['undefined', ([one, two]) => [one, two, { [text]: 'Without a number' }]],
     ]
     const expected: string[] = []

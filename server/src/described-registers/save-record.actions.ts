@@ -114,7 +114,10 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   function columnsOf(sent: RecordInput, before?: DescribedRow): Record<string, unknown> {
     const lines = enteredLines.map(([field, each]) => [
       field,
-      completeLines(each, sent[field] as AnyLine[], before?.[field] as AnyLine[] | undefined),
+      completeLines(each, sent[field] as AnyLine[], {
+        before: before?.[field] as AnyLine[] | undefined,
+        version: (before?.version ?? 0) + 1,
+      }),
     ])
     const input: RecordInput = { ...sent, ...Object.fromEntries(lines) }
     const keys = keysOf(input)

@@ -2,7 +2,7 @@ import { digestGroups, type DigestFacts } from '@insaka/domain/digest/digest.con
 import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
-import { may, type Role } from '@insaka/domain/permissions'
+import type { Role } from '@insaka/domain/permissions'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { readMyDecisions } from '../decisions/read-decisions.ts'
@@ -73,7 +73,7 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
         )
         const [decisions, committee] = await Promise.all([
           readMyDecisions(tx, { ...rights, userId: to.userId }, within.now),
-          may(rights, 'MANAGE_COMMITTEE') ? readCommitteeQueues(tx, toDay(within.now)) : [],
+          readCommitteeQueues(tx, rights, toDay(within.now)),
         ])
         const groups = digestGroups({
           ...facts,

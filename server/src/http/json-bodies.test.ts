@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
+import { resolutionLimit } from '@insaka/domain/meetings/meetings.labels'
 import { longText, text } from '@insaka/domain/core/text-fields'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { maxBodyBytesOf } from './json-bodies.ts'
@@ -115,14 +116,14 @@ describe('a body with lines of a record', () => {
 
   it('is stored and read whole with as many lines as are allowed', async () => {
     const line = { member: 'M'.repeat(120), paper: 'P'.repeat(60), interest: 'I'.repeat(300) }
-    const item = { description: 'D'.repeat(300), resolution: 'R'.repeat(500) }
+    const item = { description: 'D'.repeat(300), resolution: 'R'.repeat(resolutionLimit) }
     const { status, body } = await send(
       JSON.stringify({
         meetingNumber: '3/2026',
         heldOn: '2026-03-16',
         place: 'Board Room',
-        agenda: Array(200).fill(item),
-        interests: Array(400).fill(line),
+        agenda: Array.from({ length: 200 }, () => item),
+        interests: Array.from({ length: 400 }, () => line),
       }),
     )
     expect([status, body.fields]).toEqual([200, undefined])

@@ -1,6 +1,6 @@
 import type { Recorded } from '@insaka/domain/registers/define-register'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import type { meetings } from '@insaka/domain/meetings/meetings.register'
+import { meetings } from '@insaka/domain/meetings/meetings.register'
 import {
   interestedVoters,
   interestFaults,
@@ -8,12 +8,13 @@ import {
   quorumOf,
   stepOfResolution,
   type AgendaLine,
+  type AgendaPaperState,
 } from '@insaka/domain/meetings/meetings.rules'
+import { approvalTooEarlyMessage } from '@insaka/domain/papers/papers.rules'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { awaitsDecision } from '@insaka/domain/decision-rules/decisions.rules'
-import { toDay } from '@insaka/domain/core/dates'
-import { authorityFor, type Step } from '@insaka/domain/steps/step'
+import { authorityFor } from '@insaka/domain/steps/step'
 import type { PrepareStep } from '../described-registers/described-steps.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -23,7 +24,7 @@ import type { Platform } from '../platform.ts'
 import { findSteps, type StepRow } from '../steps/steps.repository.ts'
 import { applyStep, withBarredUsers } from '../steps/take-step.actions.ts'
 import { findAgendaPapers, paperOf, withPapers } from './meetings.actions.ts'
-import { readAppointed } from './meetings.repository.ts'
+import { readAppointed, readNames, type AgendaPaper } from './meetings.repository.ts'
 
 type Meeting = Recorded<typeof meetings>
 
@@ -44,61 +45,57 @@ export const holdMeeting =
   async (tx, caller, { name, record }) => {
     if (name !== 'hold') return {}
     const meeting = record as unknown as Meeting
-    const { heldOn, attendance } = meeting
+    const listed = meeting.agenda as AgendaLine[]
     const [members, papers] = await Promise.all([
-      readAppointed(tx, heldOn),
-      findAgendaPapers(tx, meeting.agenda),
+      readAppointed(tx, meeting.heldOn),
+      findAgendaPapers(tx, listed),
     ])
-    const quorum = quorumOf(members, attendance)
-    const faults: FieldMessages = {}
-    const report = (line: number, field: string, message: string) => {
-      faults[`agenda.${line}.${field}`] = [message]
+    const quorum = quorumOf(members, meeting.attendance)
+    const faults: FieldMessages = {
+      ...(quorum.refusal !== null && { attendance: [quorum.refusal] }),
+      ...faultsByLine('attendance', quorum.faults, 'name'),
+      ...faultsOfInterests(meeting),
     }
-    for (const [line, message] of quorum.faults) faults[`attendance.${line}.name`] = [message]
-    if (quorum.refusal !== null) throw refusalOf({ attendance: [quorum.refusal] })
-    meeting.interests.forEach(({ member, paper }, line) => {
-      const { member: memberFault, paper: paperFault } = interestFaults(meeting, { member, paper })
-      if (memberFault) faults[`interests.${line}.member`] = [memberFault]
-      if (paperFault) faults[`interests.${line}.paper`] = [paperFault]
-    })
-
     const kind = paperStepKind(platform, mpcKind)
-    const ids = [...papers.values()].map(({ id }) => id)
-    const [records, taken] = await Promise.all([
-      mpcKind.findMany(tx, ids),
-      findSteps(tx, { register: 'mpc', ids }),
-    ])
+    const found = await readPapers(tx, [...papers.values()])
     const decisions: PaperDecision[] = []
     const seen = new Set<number>()
-    const agenda = withPapers(meeting.agenda as AgendaLine[], papers).map((line, at): AgendaLine => {
+
+    function outcomeOfLine(line: AgendaLine, at: number): AgendaLine {
+      const report = (field: string, message: string) => {
+        faults[`agenda.${at}.${field}`] = [message]
+      }
       if (line.paper === null || line.decision === null) return line
-      const paper = records.find(({ id }) => id === paperOf(papers, line)?.id)
+      const known = paperOf(papers, line)
+      const paper = known && found.get(known.id)
       if (!paper) {
-        report(at, 'paper', 'There is no committee paper with this reference.')
+        report('paper', 'There is no committee paper with this reference.')
         return line
       }
-      if (seen.has(paper.id)) report(at, 'paper', 'This paper is on the agenda twice.')
+      if (seen.has(paper.id)) report('paper', 'This paper is on the agenda twice.')
       seen.add(paper.id)
-      const ofPaper = taken.filter(({ recordId }) => recordId === paper.id)
-      const target = withBarredUsers(kind.describe(paper), kind.steps, ofPaper)
-      const barredIds = [paper.initiatorId, ...paper.editorIds, ...submittersIn(ofPaper)]
-      const interested = interestedVoters(quorum, meeting.interests, { paper: line.paper, barredIds })
+      const { barredIds, barredNames } = paper
+      const interested = interestedVoters(quorum, meeting.interests, {
+        paper: line.paper,
+        barredIds,
+        barredNames,
+      })
+      const state = stateOf(paper.record, listed[at]!.submittedOn === known.submittedOn)
       const step = stepOfResolution(line.decision)
-      const isWaiting = paper.status === 'IN_PROGRESS' && awaitsDecision(paper)
-      if (step !== null && isWaiting) {
+      if (step !== null && state === 'WAITING') {
         if (interested.length === quorum.voters.length)
-          report(at, 'decision', 'Everybody who could decide has an interest in this paper.')
-        const described: Step = kind.steps[step]!
-        const authority = authorityFor(described, caller, target)
-        if (authority.refusal !== null) report(at, 'paper', authority.refusal)
-        else {
-          const fault = faultOf(described, paper, { heldOn, today: toDay(tx.now) })
-          if (fault !== null) report(at, 'paper', fault)
+          report('decision', 'Everybody who could decide has an interest in this paper.')
+        const target = withBarredUsers(kind.describe(paper.record), kind.steps, paper.taken)
+        const authority = authorityFor(kind.steps[step]!, caller, target)
+        const fault = authority.refusal ?? faultOf(step, paper.record, meeting.heldOn)
+        if (fault !== null) report('paper', fault)
+        if (authority.refusal === null)
           decisions.push({ id: paper.id, step, duty: authority.duty, reason: line.resolution })
-        }
       }
-      return { ...line, outcome: outcomeOf(line, { isWaiting, interested }) }
-    })
+      return { ...line, outcome: outcomeOf(line, { state, interested }) }
+    }
+
+    const agenda = withPapers(listed, papers, listed).map(outcomeOfLine)
     if (Object.keys(faults).length > 0) throw refusalOf(faults)
     return {
       columns: { agenda, appointed: quorum.appointed, votersPresent: quorum.voters.length },
@@ -108,18 +105,71 @@ export const holdMeeting =
     }
   }
 
+const faultsByLine = (name: string, faults: ReadonlyMap<number, string>, field: string): FieldMessages =>
+  Object.fromEntries([...faults].map(([line, message]) => [`${name}.${line}.${field}`, [message]]))
+
+const faultsOfInterests = (meeting: Meeting): FieldMessages =>
+  Object.fromEntries(
+    meeting.interests.flatMap((interest, line) =>
+      Object.entries(interestFaults(meeting, interest)).map(([field, message]) => [
+        `interests.${line}.${field}`,
+        [message],
+      ]),
+    ),
+  )
+
+/** A paper on the agenda, with the users who may not decide on it. */
+type ListedPaper = {
+  id: number
+  record: MpcRecord
+  taken: StepRow[]
+  barredIds: (string | null)[]
+  barredNames: string[]
+}
+
+async function readPapers(
+  tx: WriteTx,
+  papers: readonly AgendaPaper[],
+): Promise<ReadonlyMap<number, ListedPaper>> {
+  const ids = papers.map(({ id }) => id)
+  const [records, steps] = await Promise.all([
+    mpcKind.findMany(tx, ids),
+    findSteps(tx, { register: 'mpc', ids }),
+  ])
+  const withUsers = records.map((record) => {
+    const taken = steps.filter(({ recordId }) => recordId === record.id)
+    const barredIds = [record.initiatorId, ...record.editorIds, ...submittersIn(taken)]
+    return { id: record.id, record, taken, barredIds }
+  })
+  const names = await readNames(
+    tx,
+    withUsers.flatMap(({ barredIds }) => barredIds),
+  )
+  return new Map(
+    withUsers.map((paper) => [
+      paper.id,
+      {
+        ...paper,
+        barredNames: [paper.record.initiator, ...paper.barredIds.flatMap((id) => names.get(id) ?? [])],
+      },
+    ]),
+  )
+}
+
+function stateOf(paper: MpcRecord, isAsListed: boolean): AgendaPaperState {
+  if (paper.governedBy === null) return 'NOT_DECIDED_HERE'
+  if (paper.status !== 'IN_PROGRESS' || !awaitsDecision(paper)) return 'NOT_WAITING'
+  return isAsListed ? 'WAITING' : 'CHANGED'
+}
+
 const submittersIn = (taken: readonly StepRow[]): (string | null)[] =>
   taken.filter(({ step }) => step === 'submit').flatMap(({ byId, actingForId }) => [byId, actingForId])
 
-/** The reason why a paper cannot be approved as of the day of the meeting, or cannot be rejected, or null. */
-function faultOf(
-  step: Step,
-  paper: MpcRecord,
-  { heldOn, today }: { heldOn: string; today: string },
-): string | null {
-  if (step.to === 'CANCELLED') return paperSteps.mpc.cancel.refusal?.(paper) ?? null
-  const faults = step.faults?.({ approvalDate: heldOn }, paper as never, today) ?? {}
-  return Object.values(faults)[0]?.[0] ?? null
+/** The reason why the meeting cannot have decided on the paper in this way, or null. */
+function faultOf(step: PaperDecision['step'], paper: MpcRecord, heldOn: string): string | null {
+  if (paper.submittedOn!.slice(0, 10) > heldOn) return 'This paper was submitted after the meeting.'
+  if (step === 'reject') return paperSteps.mpc.cancel.refusal?.(paper) ?? null
+  return heldOn < paper.initiatedOn ? approvalTooEarlyMessage : null
 }
 
 async function decide(
@@ -139,14 +189,16 @@ async function decide(
   })
 }
 
+const lineLabels: Readonly<Record<string, string>> = {
+  agenda: meetings.fields.agenda.label,
+  attendance: meetings.fields.attendance.label,
+  interests: meetings.fields.interests.label,
+}
+
 function refusalOf(fields: FieldMessages): Refusal {
-  const entries = Object.entries(fields)
-  const [[path, [first]]] = entries as [[string, string[]]]
-  const [field, line] = path.split('.')
-  const place =
-    line === undefined
-      ? ''
-      : `${field === 'agenda' ? 'Agenda' : field === 'interests' ? 'Declared Interests' : 'Attendance'}, line ${Number(line) + 1}: `
-  const rest = entries.length > 1 ? ` (and ${entries.length - 1} more)` : ''
+  const [[path, [first]], ...others] = Object.entries(fields) as [[string, string[]]]
+  const [field, line] = path.split('.') as [string, string?]
+  const place = line === undefined ? '' : `${lineLabels[field]}, line ${Number(line) + 1}: `
+  const rest = others.length > 0 ? ` (and ${others.length} more)` : ''
   return new Refusal('INVALID', { message: `${place}${first}${rest}`, fields })
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
   SEC = await holder(tenant, 'COMMITTEE_SECRETARY')
   members = [await world.person(tenant), await world.person(tenant)]
   await appoint({ name: chair, capacity: 'CHAIR' })
-  for (const member of members) await appoint({ name: nameOf(member), username: member.username })
+  for (const [at, member] of members.entries())
+    await appoint({ name: `${nameOf(member)} ${at + 1}`, username: member.username })
   await appoint({ name: external, membership: 'EXTERNAL' })
 })
 afterAll(async () => expect(await auditFaultsOf(world, ...tenants)).toEqual([]))
@@ -55,7 +56,7 @@ const present = (name: string, capacity = 'MEMBER', represents: string | null = 
 })
 const attendance = () => [
   present(chair, 'CHAIR'),
-  present(nameOf(members[0]!)),
+  present(`${nameOf(members[0]!)} 1`),
   present(external),
   present(nameOf(SEC), 'SECRETARY'),
 ]
@@ -93,7 +94,11 @@ describe('a meeting that was held', () => {
     }
     const agenda = papers.map((paper, at) => item(paper, ...(resolutions[at] ?? [])))
     const interests = [
-      { member: nameOf(members[0]!), paper: papers[11].reference, interest: 'Owns shares of the vendor.' },
+      {
+        member: `${nameOf(members[0]!)} 1`,
+        paper: papers[11].reference,
+        interest: 'Owns shares of the vendor.',
+      },
       { member: external, paper: papers[12].reference, interest: 'Brother of the vendor.' },
     ]
     const meeting = await plan({ agenda, attendance: attendance(), interests })
@@ -120,7 +125,7 @@ describe('a meeting that was held', () => {
       3: 'Deferred',
       7: 'Rejected',
       9: 'Approved with conditions',
-      11: `Approved, without ${nameOf(members[0]!)}`,
+      11: `Approved, without ${nameOf(members[0]!)} 1`,
       12: `Approved, without ${external}`,
     })
     for (const [at, { id }] of papers.entries()) {
@@ -162,6 +167,37 @@ describe('a meeting that was held', () => {
     const [{ outcome }] = (await meetingNow(meeting)).agenda
     expect(outcome).toBe('Deferred, because it was not waiting for the committee')
     expect(await get('mpc', ORD, paper.id)).toMatchObject({ decision: 'OPEN', meetingId: null })
+  })
+
+  it('defers a paper that was changed and submitted again after it was put on the agenda', async () => {
+    const paper = await submitted()
+    const meeting = await plan({ agenda: [item(paper)], attendance: attendance() })
+    world.passTime(60_000)
+    const { body } = await world.call('PUT', `/api/procurement/hvp/mpc/update/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: { ...paper, purchaseOrderValue: 900_000 },
+    })
+    const again = await taken('mpc', ORD, body.payload.mpc, 'submit')
+    expect((await hold(meeting)).status).toBe(200)
+    const [{ outcome, value }] = (await meetingNow(meeting)).agenda
+    expect(outcome).toBe('Deferred, because it was submitted after it was put on the agenda')
+    expect(value).not.toContain('900,000')
+    expect(await get('mpc', ORD, paper.id)).toMatchObject({ decision: 'SUBMITTED', version: again.version })
+  })
+
+  it('decides nothing about a paper that is not decided in Insaka', async () => {
+    const id = await world.paper('mpc', tenant, ORD)
+    await superuser.query("UPDATE papers SET decision = 'RECORDED' WHERE institution_id = $1 AND id = $2", [
+      tenant.id,
+      id,
+    ])
+    const meeting = await plan({ agenda: [item(await get('mpc', ORD, id))], attendance: attendance() })
+    expect((await hold(meeting)).status).toBe(200)
+    expect((await meetingNow(meeting)).agenda[0].outcome).toBe('Approved, not decided in Insaka')
+    await superuser.query("UPDATE papers SET decision = 'OPEN' WHERE institution_id = $1 AND id = $2", [
+      tenant.id,
+      id,
+    ])
   })
 
   it('is fixed, gets its minutes, and is then confirmed', async () => {
@@ -225,6 +261,23 @@ describe('a meeting cannot be held', () => {
     ])
   })
 
+  it('to reject a paper that was submitted later', async () => {
+    const day = addDays(today(), -1)
+    const agenda = [item(await submitted(), 'REJECTED', 'Too dear.')]
+    expect(await refusal({ heldOn: day, agenda, attendance: attendance() })).toEqual([
+      422,
+      { 'agenda.0.paper': ['This paper was submitted after the meeting.'] },
+    ])
+  })
+
+  it('if the only other voter is the initiator, as a proxy', async () => {
+    const paper = await submitted()
+    const attendees = [present(chair, 'CHAIR'), present(nameOf(ORD), 'PROXY', `${nameOf(members[0]!)} 1`)]
+    const interests = [{ member: chair, paper: paper.reference, interest: 'Vendor' }]
+    const [status, fields] = await refusal({ agenda: [item(paper)], attendance: attendees, interests })
+    expect([status, Object.keys(fields)]).toEqual([422, ['agenda.0.decision']])
+  })
+
   it('before its day', async () => {
     expect(await refusal({ heldOn: addDays(today(), 1), attendance: attendance() })).toEqual([
       422,
@@ -262,7 +315,7 @@ describe('a meeting cannot be held', () => {
   it('with a paper of which everybody who could decide has an interest', async () => {
     const [member] = members as [Person]
     const paper = await submitted(member)
-    const attendees = [present(nameOf(member), 'CHAIR'), present(external)]
+    const attendees = [present(`${nameOf(member)} 1`, 'CHAIR'), present(external)]
     const interests = [{ member: external, paper: paper.reference, interest: 'Vendor' }]
     expect(await refusal({ agenda: [item(paper)], attendance: attendees, interests })).toEqual([
       422,

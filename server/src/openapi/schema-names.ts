@@ -67,7 +67,13 @@ import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from '@insaka/domain/
 import { enquiryChoice, paperEnquiry } from '@insaka/domain/papers/papers.schema'
 import { reportRecord, reportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { describedByName } from '@insaka/domain/described-registers'
-import { inputSchema, recordSchema, schemaNameOf } from '@insaka/domain/registers/derived'
+import {
+  inputSchema,
+  linesOf,
+  listedSchema,
+  recordSchema,
+  schemaNameOf,
+} from '@insaka/domain/registers/derived'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
 import { waitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { searchResult } from '@insaka/domain/search/search.endpoints'
@@ -94,6 +100,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
     ...Object.values(describedByName).map((register) => ({
       [schemaNameOf(register)]: recordSchema(register),
       [`${schemaNameOf(register)}Input`]: inputSchema(register),
+      ...(linesOf(register).length > 0 && { [`Listed${schemaNameOf(register)}`]: listedSchema(register) }),
     })),
   ),
   Pagination: pagination,

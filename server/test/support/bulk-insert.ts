@@ -263,7 +263,8 @@ function describedValues(name: string, field: AnyField): [column: string, sql: s
     ]
   }
   const valueOf: Partial<Record<AnyField['kind'], () => string>> = {
-    text: () => (isSearched ? 'left(description, 20)' : `'${field.label}'`),
+    text: () =>
+      isSearched ? `left(description, ${(field as { limit: number }).limit})` : `'${field.label}'`,
     longText: () => (isSearched ? 'description' : `'${field.label}'`),
     code: () => {
       const codes = Object.keys((field as { codes: object }).codes)

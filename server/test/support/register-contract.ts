@@ -341,12 +341,18 @@ const creatorDuties = (Object.keys(duties) as Duty[]).filter((duty) => {
   )
 })
 
-export const giveCreatorDuties = (world: World, { id }: { id: string }, people: Person[]): Promise<void> =>
-  world.inTenant(id, async (tx) => {
-    const firstDay = toDay(world.now)
+export async function giveCreatorDuties(
+  world: World,
+  { id }: { id: string },
+  people: Person[],
+): Promise<void> {
+  const firstDay = toDay(world.now)
+  await world.inTenant(id, async (tx) => {
     for (const { id: userId } of people)
       for (const duty of creatorDuties) createDuty(tx, { userId, duty, firstDay }, world.now)
   })
+  for (const { id: userId } of people) world.platform.sessions.invalidate(userId)
+}
 
 /**
  * An institution with a second department, in which an administrator with another name works. Its officers may create

@@ -152,11 +152,12 @@ test('adapts the menu to the role and keeps Administration open on the next visi
 })
 
 const institution = ['Institution', '/insaka/admin/institutions']
+const members = ['Committee Members', '/insaka/admin/committee-members']
 const history = ['History', '/insaka/admin/history']
 
 test.each([
-  ['ORD', [institution]],
-  ['GUEST', [institution, history]],
+  ['ORD', [institution, members]],
+  ['GUEST', [institution, members, history]],
 ] as const)(
   'shows %s, who may not administer, only the readable entries there',
   async (role, visibleEntries) => {

@@ -2,6 +2,7 @@ import type { Duty, Rights, Role } from '@insaka/domain/permissions'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createInsakaRouter } from '../router.ts'
+import { actionsFor } from './command-palette/palette-choices.ts'
 import { navigation, navigationFor } from './navigation.ts'
 
 const labelsFor = (role: Role) =>
@@ -47,6 +48,29 @@ test('shows My decisions to officers whose records wait for a decision, and Work
   expect(labels).not.toContain('Workload')
   expect(labelsFor('ADMIN')).toContain('Workload')
   expect(labelsFor('ADMIN')).not.toContain('My decisions')
+})
+
+test('offers new records to users with the permission of the register', () => {
+  const labels = (rights: Rights) => actionsFor(rights, false).map(({ label }) => label)
+  const officer = { role: 'ORD', duties: [] } as const
+  expect(labels(officer)).toContain('New vendor')
+  expect(labels(officer)).not.toContain('New meeting')
+  expect(labels(holding('COMMITTEE_SECRETARY'))).toEqual(
+    expect.arrayContaining(['New vendor', 'New meeting']),
+  )
+  expect(labels({ role: 'GUEST', duties: [] })).not.toContain('New vendor')
+})
+
+test('lists a register of the administration without an icon of its own', () => {
+  const groups = navigationFor('ORD').map(({ key, entries }) => [
+    key,
+    entries.find((each) => each.label === 'Committee Members'),
+  ])
+  expect(Object.fromEntries(groups)).toMatchObject({
+    administration: { path: '/insaka/admin/committee-members', register: 'committeeMembers' },
+    highValue: undefined,
+  })
+  expect(navigation.find(({ register }) => register === 'committeeMembers')).not.toHaveProperty('icon')
 })
 
 test('shows all institutions to developers and the own one to others', () => {

@@ -41,7 +41,7 @@ export function MeetingFields(props: Props) {
           label="Add waiting papers"
           nothing="No further paper waits for a meeting."
           find={() => findWaitingPapers(userId)}
-          isSame={(line, { paper }) => isSameName(String(line['paper'] ?? ''), String(paper))}
+          isSame={(line, { paper }) => isSameText(line['paper'], paper)}
         />
       </FieldGroup>
       <FieldGroup title="Attendance">
@@ -52,16 +52,16 @@ export function MeetingFields(props: Props) {
           label="Add committee members"
           nothing="All members of the committee are in the list."
           find={() => findMembers(userId, (form.getValues('heldOn') as string | null) ?? toDay(new Date()))}
-          isSame={(line, { name }) =>
-            isSameName(String(line['name'] ?? ''), String(name)) ||
-            isSameName(String(line['represents'] ?? ''), String(name))
-          }
+          isSame={(line, { name }) => isSameText(line['name'], name) || isSameText(line['represents'], name)}
         />
       </FieldGroup>
       <FieldGroup title="Declared Interests">{section('Declared Interests')}</FieldGroup>
     </>
   )
 }
+
+const isSameText = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && isSameName(a, b)
 
 type FillButtonProps = Pick<Props, 'form'> & {
   name: string
@@ -96,36 +96,52 @@ function FillButton({ form, name, label, nothing, find, isSame }: FillButtonProp
   )
 }
 
-const firstHundred = (userId: string) => ({ userId, page: 0, sortField: 'id', pageSize: 100 }) as const
+const pageSize = 100
+
+/** Reads all pages of a list. */
+async function readAll<R>(readPage: (page: number) => Promise<readonly R[]>): Promise<R[]> {
+  const records: R[] = []
+  for (let page = 0; ; page++) {
+    const content = await readPage(page)
+    records.push(...content)
+    if (content.length < pageSize) return records
+  }
+}
 
 async function findWaitingPapers(userId: string): Promise<Line[]> {
-  const { payload } = await call(mpcEndpoints.list, {
-    params: firstHundred(userId),
-    query: { scope: 'institution', status: ['IN_PROGRESS'], decision: ['SUBMITTED', 'FUNDED'] },
+  const papers = await readAll(async (page) => {
+    const { payload } = await call(mpcEndpoints.list, {
+      params: { userId, page, sortField: 'id', pageSize },
+      query: { scope: 'institution', status: ['IN_PROGRESS'], decision: ['SUBMITTED', 'FUNDED'] },
+    })
+    return payload.mpcs.content
   })
-  return payload.mpcs.content
+  return papers
     .filter((paper) => awaitsDecision(paper) && needsMeeting(paper))
     .map(({ reference, description }) => ({
       paper: reference,
       description,
       value: null,
+      submittedOn: null,
       decision: null,
       resolution: null,
       outcome: null,
     }))
-    .toReversed()
+    .reverse()
 }
 
 type Member = Recorded<typeof committeeMembers>
 
 async function findMembers(userId: string, day: string): Promise<Line[]> {
-  const { payload } = await call(endpointsOf(committeeMembers).list, {
-    params: firstHundred(userId),
-    query: { scope: 'institution', status: ['APPOINTED'] },
-  } as never)
-  const { content } = (payload as Record<string, { content: Member[] }>)['committeeMembers']!
-  return content
+  const members = await readAll(async (page) => {
+    const { payload } = await call(endpointsOf(committeeMembers).list, {
+      params: { userId, page, sortField: 'id', pageSize },
+      query: { scope: 'institution', status: ['APPOINTED'] },
+    } as never)
+    return (payload as Record<string, { content: Member[] }>)['committeeMembers']!.content
+  })
+  return members
     .filter((member) => isAppointed(member, day))
     .map(({ name, capacity }) => ({ name, capacity, represents: null, present: false }))
-    .toReversed()
+    .reverse()
 }

@@ -11,7 +11,7 @@ type Meeting = Recorded<typeof meetings>
 
 const signature = { signature: text('Signature', { max: 1, width: 20 }) }
 /** Lines on which members declare interests by hand. */
-const blankDeclarations: AnyLine[] = Array.from({ length: 5 }, (_, at) => ({ id: at + 1 }))
+const blankDeclarations: AnyLine[] = Array.from({ length: 5 }, (_, at) => ({ id: -1 - at }))
 
 type Printed = { name: string; field: LinesField; lines: readonly AnyLine[] }
 
@@ -34,7 +34,7 @@ function printedLines(meeting: Meeting, { name, field, lines }: Printed) {
   if (name === 'interests')
     return {
       field: { ...field, lineFields: { ...field.lineFields, ...signature } },
-      lines: blankDeclarations,
+      lines: [...lines, ...blankDeclarations],
     }
   const { name: attendee, capacity, represents } = field.lineFields
   const lineFields = { name: attendee!, capacity: capacity!, represents: represents!, ...signature }

@@ -1,6 +1,6 @@
 import type { RecordField } from '@insaka/domain/core/record-fields'
 import type { LinesField as LinesDescription } from '@insaka/domain/registers/derived'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
@@ -15,7 +15,12 @@ import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { RecordParts } from './describe-record.ts'
-import { LinesField } from './lines/LinesField.tsx'
+import type { LinesField as EagerLinesField } from './lines/LinesField.tsx'
+
+/** Loaded on demand, because few registers have lines. */
+const LinesField = lazy(async () => ({
+  default: (await import('./lines/LinesField.tsx')).LinesField,
+})) as unknown as typeof EagerLinesField
 
 type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
@@ -101,13 +106,15 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
       case 'lines':
         return (
           <WideField>
-            <LinesField
-              form={form}
-              name={name}
-              field={described as LinesDescription}
-              shape={shapes[name]!}
-              caution={cautionOf(name)}
-            />
+            <Suspense>
+              <LinesField
+                form={form}
+                name={name}
+                field={described as LinesDescription}
+                shape={shapes[name]!}
+                caution={cautionOf(name)}
+              />
+            </Suspense>
           </WideField>
         )
       case 'cautions':

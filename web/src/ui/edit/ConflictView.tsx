@@ -1,6 +1,6 @@
 import { refusals } from '@insaka/domain/core/errors'
 import { formatMoment } from '@insaka/domain/core/dates'
-import { changeLabel, type FieldText } from '@insaka/domain/core/record-labels'
+import type { FieldText } from '@insaka/domain/core/record-labels'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
@@ -36,7 +36,6 @@ export function ConflictView(props: Props) {
   const rows = differences(mine, theirs, labels, base)
     .map((row) => ({
       ...row,
-      label: lineLabel(labels, row),
       mine: displayText(row.name, row.mine),
       theirs: displayText(row.name, row.theirs),
     }))
@@ -83,15 +82,6 @@ export function ConflictView(props: Props) {
       </DialogFooter>
     </>
   )
-}
-
-/** A line of a table has its number, which a new one does not have yet. */
-function lineLabel(
-  labels: Props['labels'],
-  { name, label, id }: { name: string; label: string; id?: unknown },
-) {
-  if (id === undefined) return label
-  return id === null ? `${label}, new line` : (changeLabel(labels, `${name}.${String(id)}`) ?? label)
 }
 
 /** Author of the saved version; unknown if the conflict comes from a related record. */

@@ -100,6 +100,16 @@ describe('nested values', () => {
     expect(mergeThreeWay(now, own, base)).toEqual(paper('A', 2, [{ id: 9, sum: 30, file: null }]))
   })
 
+  test('keep entries that another user removed only if I changed them, as new ones', () => {
+    const [first, second] = [
+      { id: 1, sum: 10 },
+      { id: 2, sum: 20 },
+    ]
+    const own = paper('A', 1, [{ ...first, sum: 11 }, second])
+    const merged = mergeThreeWay(paper('A', 1), own, paper('A', 1, [first, second]))
+    expect(merged.contract.amendments).toEqual([{ id: null, sum: 11 }])
+  })
+
   test('drop entries I removed, and report differences by path', () => {
     const entry = { id: 1, sum: 10 }
     const [began, own] = [paper('A', 1, [entry]), paper('A', 2, [])]

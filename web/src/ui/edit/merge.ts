@@ -67,12 +67,16 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
     return began ? [] : [entry]
   })
   const addedMeanwhile = theirs.filter(({ id }) => !beganEntries.has(id) && !ownEntries.has(id))
-  const wasAddedMeanwhile = (added: Values) =>
-    addedMeanwhile.some((entry) =>
+  // Each of their entries stands for one of mine at most, since two may be equal.
+  function wasAddedMeanwhile(added: Values): boolean {
+    const at = addedMeanwhile.findIndex((entry) =>
       Object.entries(added).every(
         ([name, value]) => normalized(value) === null || isSame(value, entry[name]),
       ),
     )
+    if (at >= 0) addedMeanwhile.splice(at, 1)
+    return at >= 0
+  }
   const theirEntries = byId(theirs)
   const wasRemovedMeanwhile = ({ id }: Values) => normalized(id) !== null && !theirEntries.has(id)
   return [
@@ -99,23 +103,19 @@ export const differences = (
       .map((row, index) => ({ key: `${name}.${index}`, name, label, ...row }))
   })
 
-/** The two values of a field, or one pair for each entry of a list, with its id. */
-function pairsOf(mine: unknown, theirs: unknown, base: unknown): (Row & { id?: unknown })[] {
+/** The two values of a field, or one pair for each entry of a list with ids. */
+function pairsOf(mine: unknown, theirs: unknown, base: unknown) {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
   if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
   const [ownEntries, listedEntries, beganEntries] = [byId(own), byId(listed), byId(began)]
-  const pairOf = (id: unknown, ownEntry?: Values, listedEntry?: Values) => ({
-    id,
-    ...rowOf(ownEntry, listedEntry, beganEntries.get(id)),
-  })
+  const added = own.filter(({ id }) => !listedEntries.has(id))
   return [
-    ...listed.map((entry) => pairOf(entry['id'], ownEntries.get(entry['id']), entry)),
-    ...own.flatMap((entry) => (listedEntries.has(entry['id']) ? [] : [pairOf(entry['id'], entry)])),
+    ...listed.map((entry) => rowOf(ownEntries.get(entry['id']), entry, beganEntries.get(entry['id']))),
+    ...added.map((entry) => rowOf(entry, undefined, beganEntries.get(entry['id']))),
   ]
 }
 
-type Row = { mine: unknown; theirs: unknown; isTyped: boolean }
-const rowOf = (mine: unknown, theirs: unknown, base: unknown): Row => ({
+const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
   mine,
   theirs,
   isTyped: !isSame(mine, base),

@@ -1,6 +1,6 @@
 import type { AnyField } from '@insaka/domain/registers/fields'
 import { InputBase, NativeSelect, TextInput } from '@mantine/core'
-import { use, useId, useLayoutEffect, useRef, type ChangeEvent } from 'react'
+import { memo, use, useId, useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { CalendarButton } from '../../../ui/calendar/CalendarButton.tsx'
 import { dayOf } from '../../../ui/calendar/date-text.ts'
 import { SendingContext } from '../../../ui/fields/form-context.ts'
@@ -8,6 +8,15 @@ import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
 import { asText } from '../../../ui/numbers.ts'
 import { typedKindOf } from './cell-kinds.ts'
 import classes from './Lines.module.css'
+
+export type ChangeCell = (index: number, column: string, value: unknown) => void
+
+type CellProps = Omit<Props, 'change'> & { index: number; column: string; change: ChangeCell }
+
+/** The input of a cell in the line that is being edited; typing in one cell renders no other one again. */
+export const CellInput = memo(function CellInput({ index, column, change, ...cell }: CellProps) {
+  return <KindOfInput {...cell} change={(value) => change(index, column, value)} />
+})
 
 type Props = {
   field: AnyField
@@ -18,8 +27,7 @@ type Props = {
   error: string | undefined
 }
 
-/** The input of a cell in the line that is being edited. */
-export function CellInput(props: Props) {
+function KindOfInput(props: Props) {
   const { field, label, value, change, error } = props
   const sending = use(SendingContext)
   if (typedKindOf(field)) return <TypedInput {...props} />
@@ -33,7 +41,11 @@ export function CellInput(props: Props) {
         value={code}
         onChange={({ currentTarget }) => !sending && change(currentTarget.value || null)}
       >
-        <option value="" />
+        {(code === '' || field.isOptional) && (
+          <option value="" data-placeholder>
+            {code === '' ? 'Choose…' : 'None'}
+          </option>
+        )}
         {code !== '' && !(code in field.codes) && <option value={code}>{code}</option>}
         {Object.entries(field.codes).map(([each, text]) => (
           <option key={each} value={each}>
@@ -63,7 +75,7 @@ function GrowingInput(props: { value: string; error: string | undefined }) {
     const { style } = area.current!
     style.height = 'auto'
     style.height = `${area.current!.scrollHeight + 2}px`
-  }, [props.value])
+  })
   return (
     <InputBase
       {...props}

@@ -1,12 +1,10 @@
 import type { AnyLine } from '@insaka/domain/registers/lines'
 import { memo } from 'react'
 import { cellText } from './cell-kinds.ts'
-import { CellInput } from './CellInput.tsx'
+import { CellInput, type ChangeCell } from './CellInput.tsx'
 import type { DescribedLines } from './describe-lines.ts'
 import type { LineMessages } from './line-faults.ts'
 import classes from './Lines.module.css'
-
-export type ChangeCell = (index: number, column: string, value: unknown) => void
 
 type Props = {
   described: DescribedLines
@@ -66,12 +64,14 @@ export const LineRow = memo(function LineRow(props: Props) {
             data-empty={(text === '' && message === undefined) || undefined}
             data-decided={isDecided || undefined}
           >
-            {isActive && !isDecided ? (
+            {change && isActive && !isDecided ? (
               <CellInput
                 field={field}
                 label={`${label}, line ${number}`}
                 value={line[name]}
-                change={(value) => change?.(index, name, value)}
+                index={index}
+                column={name}
+                change={change}
                 error={message}
               />
             ) : (

@@ -149,6 +149,21 @@ test('removes a line by its button', async () => {
   expect(await submittedItems()).toMatchObject([{ id: 1 }, { id: 3 }])
 })
 
+test('takes lines from elsewhere, such as a button that fills them in', async () => {
+  const { form } = await openItems()
+  await page.getByText('Item 2').click()
+  await cell('Name', 2).fill('Toner')
+  await button('Save').click()
+  await submittedItems()
+  form.setValue('items', [...form.getValues('items'), item(null, { name: 'Paint' })])
+  await expect.poll(names).toEqual(['Item 1', '', 'Item 3', 'Paint'])
+  form.reset({ title: 'Other', items: [item(7)] })
+  // The focus was in the second line.
+  await expect.element(cell('Name', 1)).toHaveFocus()
+  await expect.element(cell('Name', 1)).toHaveValue('Item 7')
+  expect(names()).toHaveLength(1)
+})
+
 test('drops empty lines at the end, and gives a new line no number', async () => {
   await openItems({ lines: [] })
   await add.click()
@@ -195,6 +210,16 @@ describe('text from a spreadsheet', () => {
     expect(third).toEqual(
       item(null, { name: 'Toner', unit: 'PC', quantity: 3, price: null, neededOn: null, note: null }),
     )
+  })
+
+  test('says if there are more cells than columns', async () => {
+    await openItems({ lines: [item(1)] })
+    await page.getByText('Item 1').click()
+    await pasteInto(cell('Urgent', 1), 'yes\tIn the store\tmore')
+    await expect
+      .element(notice)
+      .toHaveTextContent('1 row pasted. Cells beyond the last column were left out.')
+    await expect.element(cell('Note', 1)).toHaveValue('In the store')
   })
 
   test('is undone in one step', async () => {
@@ -288,9 +313,9 @@ test('shows cards on a phone, and the inputs of the card that is tapped', async 
     (each) => each.offsetHeight > 0,
   )
   // An empty value takes no space.
-  expect(shown.map(({ dataset }) => dataset['label'])).toEqual([
-    ...['Name', 'Unit', 'Quantity', 'Price', 'Sum', 'Needed On', 'Urgent'],
-  ])
+  expect(shown.map(({ dataset }) => dataset['label'])).toEqual(
+    'Name,Unit,Quantity,Price,Sum,Needed On,Urgent'.split(','),
+  )
   await page.getByText('Item 2').click()
   await expect.element(cell('Name', 2)).toHaveFocus()
   const tops = [...card().querySelectorAll('input:not([type=checkbox]), select, textarea')].map((each) =>

@@ -19,7 +19,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { describeLines, pluralOf } from './describe-lines.ts'
 import { firstFault, messagesOf, type LineMessages } from './line-faults.ts'
 import { lineHandlers } from './line-handlers.ts'
-import { LineRow, type ChangeCell } from './LineRow.tsx'
+import type { ChangeCell } from './CellInput.tsx'
 import classes from './Lines.module.css'
 import { LinesTable } from './LinesTable.tsx'
 import { pasteCells, readCells } from './paste.ts'
@@ -36,7 +36,7 @@ type Props<In extends FieldValues, Out> = {
 }
 
 /** The outcome of the last action, with the lines before it. */
-type Notice = { text: string; before?: AnyLine[] }
+type Notice = { text: string; before?: AnyLine[]; after?: AnyLine[] }
 
 /** Table of lines that are typed, or pasted from a spreadsheet, and saved with the record. */
 export function LinesField<In extends FieldValues, Out>({
@@ -66,7 +66,7 @@ export function LinesField<In extends FieldValues, Out>({
 
   function changeLines(next: AnyLine[], text: string | null) {
     if (sending) return
-    setNotice(text === null ? null : { text, before: lines })
+    setNotice(text === null ? null : { text, before: lines, after: next })
     change(() => next)
   }
 
@@ -99,12 +99,9 @@ export function LinesField<In extends FieldValues, Out>({
     if (isOneCell || (!isTable && described.lineFields[place.column]!.kind === 'longText')) return
     event.preventDefault()
     const pasted = pasteCells(described, lines, place, cells)
-    const rows = `${cells.length} ${cells.length === 1 ? 'row' : 'rows'}`
-    if (pasted.length <= max) changeLines(pasted, `${rows} pasted.`)
-    else
-      setNotice({
-        text: `Nothing was pasted: there would be ${pasted.length} ${pluralOf(field)}, and at most ${max} are possible.`,
-      })
+    const tooMany = `Nothing was pasted: there would be ${pasted.length} ${pluralOf(field)}, and at most ${max} are possible.`
+    if (pasted.length > max) setNotice({ text: tooMany })
+    else changeLines(pasted, pastedText(cells, entered.length - entered.indexOf(place.column)))
   }
 
   function focusFirstFault() {
@@ -134,13 +131,12 @@ export function LinesField<In extends FieldValues, Out>({
     })
   }
 
-  const messages = useMemo(() => messagesOf(faults), [faults])
-  function shownMessages(line: AnyLine, index: number): LineMessages | undefined {
-    const all = messages.get(index)
-    if (!all || index !== active || !isFocused || isSubmitted) return all
-    // While a line is filled in, its empty cells are not wrong yet.
-    return Object.fromEntries(Object.entries(all).filter(([column]) => line[column] !== null))
-  }
+  const allMessages = useMemo(() => messagesOf(faults), [faults])
+  const activeLine = active === null || !isFocused || isSubmitted ? undefined : lines[active]
+  const messages = useMemo(
+    () => (activeLine ? withoutEmptyCells(allMessages, active!, activeLine) : allMessages),
+    [allMessages, active, activeLine],
+  )
 
   if (readOnly) return <ReadOnlyLines {...{ name, field, lines }} />
   const handlers = lineHandlers({
@@ -155,10 +151,12 @@ export function LinesField<In extends FieldValues, Out>({
     paste,
   })
   return (
+    // Only notices when the focus enters or leaves.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={root}
       name={name}
-      className="min-w-0 m-0 p-0 border-0"
+      className={`min-w-0 m-0 p-0 border-0 ${classes.field}`}
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
@@ -171,29 +169,16 @@ export function LinesField<In extends FieldValues, Out>({
         <LinesTable
           described={described}
           lines={lines}
-          isEdited
-          body={{
+          editing={{ change: changeCell, active, messages }}
+          handlers={{
             ...handlers,
             onFocus({ target }) {
-              // Tab enters the table by the number of a line.
+              // Tab enters the table by the number of a line, and so does a focus that has lost its place.
               const line = target.matches('[data-open]') && target.closest<HTMLElement>('[data-line]')
-              if (line) focusCell({ index: Number(line.dataset['line']), column: first })
+              if (line)
+                queueMicrotask(() => focusCell({ index: Number(line.dataset['line']), column: first }))
             },
           }}
-          renderLine={(line, index) => (
-            <LineRow
-              // New lines have no number, and lines do not change places.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              described={described}
-              line={line}
-              index={index}
-              messages={shownMessages(line, index)}
-              change={changeCell}
-              isActive={index === active}
-              isTabStop={active === null && index === 0}
-            />
-          )}
         />
       )}
       <div className={`row flex-wrap gap-2 ${classes.below}`}>
@@ -201,7 +186,7 @@ export function LinesField<In extends FieldValues, Out>({
           Add {noun}
         </Button>
         <output className="text-sm text-muted">{notice?.text}</output>
-        {notice?.before && (
+        {notice?.before && notice.after === lines && (
           <Button variant="subtle" size="xs" onClick={() => undo(notice.before!)}>
             Undo
           </Button>
@@ -216,4 +201,18 @@ export function LinesField<In extends FieldValues, Out>({
       </p>
     </fieldset>
   )
+}
+
+function pastedText(cells: readonly (readonly string[])[], columns: number): string {
+  const rows = `${cells.length} ${cells.length === 1 ? 'row' : 'rows'} pasted.`
+  return cells.some(({ length }) => length > columns)
+    ? `${rows} Cells beyond the last column were left out.`
+    : rows
+}
+
+/** While a line is filled in, its empty cells are not wrong yet. */
+function withoutEmptyCells(messages: ReadonlyMap<number, LineMessages>, index: number, line: AnyLine) {
+  const shown = Object.entries(messages.get(index) ?? {}).filter(([column]) => line[column] !== null)
+  const others = [...messages].filter(([each]) => each !== index)
+  return new Map(shown.length > 0 ? [...others, [index, Object.fromEntries(shown)]] : others)
 }

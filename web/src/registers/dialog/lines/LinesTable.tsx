@@ -1,36 +1,33 @@
 import type { AnyLine } from '@insaka/domain/registers/lines'
-import { useDeferredValue, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
+import { useDeferredValue, type ComponentProps, type CSSProperties } from 'react'
 import type { DescribedLines } from './describe-lines.ts'
+import { groupSize, LineGroup, type LinesEditing } from './LineGroup.tsx'
 import classes from './Lines.module.css'
 
 type Props = {
   described: DescribedLines
   lines: readonly AnyLine[]
-  /** Adds a column for the buttons of the lines. */
-  isEdited?: boolean
-  body?: Omit<ComponentProps<'tbody'>, 'children'>
-  renderLine: (line: AnyLine, index: number) => ReactNode
+  editing?: LinesEditing
+  handlers?: Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick' | 'onPaste' | 'onFocus'>
 }
-
-/** More than fit on a screen. */
-const firstLines = 60
 
 // Explicit roles: see LineRow.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table inside a record with its header and totals; on phones each line is a card. */
-export function LinesTable({ described, lines, isEdited = false, body, renderLine }: Props) {
+export function LinesTable({ described, lines, editing, handlers }: Props) {
   const { columns, label, template, totals, totalsOf } = described
   const sums = totals.length > 0 && lines.length > 0 ? totalsOf(lines) : null
   // A record with many lines opens with the first ones; the others follow without blocking the page.
-  const isOpen = useDeferredValue(true, false)
-  const shownLines = isOpen ? lines : lines.slice(0, firstLines)
+  const showsAll = useDeferredValue(true, false)
+  const groupCount = showsAll ? Math.ceil(lines.length / groupSize) : 1
   return (
     <table
       role="table"
       className={`block w-full ${classes.table}`}
-      style={{ '--columns': isEdited ? `${template} 2.25rem` : template } as CSSProperties}
+      style={{ '--columns': editing ? `${template} 2.25rem` : template } as CSSProperties}
       aria-label={label}
+      {...handlers}
     >
       <thead role="rowgroup" className={`block visually-hidden-on-phones ${classes.head}`}>
         <tr role="row" className={classes.row}>
@@ -48,19 +45,19 @@ export function LinesTable({ described, lines, isEdited = false, body, renderLin
               {heading}
             </th>
           ))}
-          {isEdited && (
+          {editing && (
             <th role="columnheader" scope="col">
               <span className="visually-hidden">Remove</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block" {...body}>
-        {shownLines.map(renderLine)}
-      </tbody>
+      {Array.from({ length: groupCount }, (_, group) => (
+        <LineGroup key={group} described={described} lines={lines} start={group * groupSize} {...editing} />
+      ))}
       {sums && (
         <tfoot role="rowgroup" className="block">
-          <tr role="row" className={`font-semibold ${classes.row} ${classes.totals}`}>
+          <tr role="row" className={`font-semibold ${classes.row}`}>
             <th role="rowheader" scope="row" className={`font-semibold ${classes.totalsLabel}`}>
               Total
             </th>

@@ -1,6 +1,7 @@
 import type { LinesField } from '@insaka/domain/registers/derived'
 import type { AnyLine } from '@insaka/domain/registers/lines'
 import { useMemo } from 'react'
+import { columnWidthOf } from '../../column-width.ts'
 import { cellText } from './cell-kinds.ts'
 import { describeLines, pluralOf } from './describe-lines.ts'
 
@@ -11,9 +12,16 @@ export function PrintedLines({ name, field, lines }: Props) {
   const described = useMemo(() => describeLines(name, field), [name, field])
   const { columns, totals, totalsOf, withComputed } = described
   if (lines.length === 0) return `No ${pluralOf(field)}.`
+  const width = columns.reduce((sum, { field: each }) => sum + columnWidthOf(each), 0)
   const sums = totals.length > 0 ? totalsOf(lines) : null
   return (
     <table>
+      <colgroup>
+        <col style={{ width: '5%' }} />
+        {columns.map(({ name: column, field: each }) => (
+          <col key={column} style={{ width: `${(95 * columnWidthOf(each)) / width}%` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <th scope="col" aria-label="Line" />
@@ -29,7 +37,11 @@ export function PrintedLines({ name, field, lines }: Props) {
           <tr key={line.id}>
             <td data-align="right">{index + 1}</td>
             {columns.map(({ name: column, field: each, align }) => (
-              <td key={column} data-align={align} data-nowrap={each.kind === 'day' || undefined}>
+              <td
+                key={column}
+                data-align={align}
+                data-nowrap={align === 'right' || each.kind === 'day' || undefined}
+              >
                 {cellText(each, line[column], line)}
               </td>
             ))}

@@ -2,7 +2,6 @@ import type { LinesField } from '@insaka/domain/registers/derived'
 import type { AnyLine } from '@insaka/domain/registers/lines'
 import { useMemo } from 'react'
 import { describeLines, pluralOf } from './describe-lines.ts'
-import { LineRow } from './LineRow.tsx'
 import { LinesTable } from './LinesTable.tsx'
 
 type Props = { name: string; field: LinesField; lines: readonly AnyLine[] }
@@ -11,11 +10,5 @@ type Props = { name: string; field: LinesField; lines: readonly AnyLine[] }
 export function ReadOnlyLines({ name, field, lines }: Props) {
   const described = useMemo(() => describeLines(name, field), [name, field])
   if (lines.length === 0) return <p className="m-0 text-faint">No {pluralOf(field)}.</p>
-  return (
-    <LinesTable
-      described={described}
-      lines={lines}
-      renderLine={(line, index) => <LineRow key={line.id} described={described} line={line} index={index} />}
-    />
-  )
+  return <LinesTable described={described} lines={lines} />
 }

@@ -21,7 +21,8 @@ export type DescribedLines = ReturnType<typeof describeLines>
 
 export function describeLines(name: string, field: LinesField) {
   const { lineFields, totals, computed } = field
-  const columns = Object.entries(lineFields).map(([column, each]): LineColumn => ({
+  const shown = Object.entries(lineFields).filter(([, { isHidden }]) => !isHidden)
+  const columns = shown.map(([column, each]): LineColumn => ({
     name: column,
     field: each,
     label: each.label,

@@ -44,13 +44,13 @@ export function useLines<In extends FieldValues, Out>(
     return {
       stop,
       flush,
-      change(next: (before: AnyLine[]) => AnyLine[]) {
+      change: (next: (before: AnyLine[]) => AnyLine[]) => {
         stop()
         timer = setTimeout(flush, pauseMs)
         show(next(latest))
       },
       /** Takes lines that the form did not get from here. */
-      takeOver(next: AnyLine[]) {
+      takeOver: (next: AnyLine[]) => {
         if (isSending) return
         stop()
         show(next)
