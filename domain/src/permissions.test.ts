@@ -39,6 +39,7 @@ describe('permissions by role', () => {
         'SUBMIT_PAPERS',
         'UPDATE_PAPERS',
         'RECORD_DECISIONS',
+        'MANAGE_COMMITTEE',
         'IMPORT_CONTENT',
         'EXPORT_AUDIT',
         'READ_ADMINISTRATION',

@@ -127,8 +127,8 @@ describe('a body with lines of a record', () => {
       }),
     )
     expect([status, body.fields]).toEqual([200, undefined])
-    expect(body.payload.meeting.interests[399]).toEqual({ id: 400, ...line })
-    expect(body.payload.meeting.agenda[199]).toMatchObject({ id: 200, ...item })
+    expect(body.payload.meeting.interests[399]).toEqual({ id: 10_400, ...line })
+    expect(body.payload.meeting.agenda[199]).toMatchObject({ id: 10_200, ...item })
   })
 })
 

@@ -82,9 +82,9 @@ describe('meetings with lines', () => {
       interests: [],
     })
     expect(first.agenda).toMatchObject([
-      { id: 1, description: 'First', decision: 'DEFERRED', resolution: 'Ask\nagain', outcome: null },
-      { id: 2, description: 'Second', decision: null },
-      { id: 3, description: 'Last, without a position' },
+      { id: 10_001, description: 'First', decision: 'DEFERRED', resolution: 'Ask\nagain', outcome: null },
+      { id: 10_002, description: 'Second', decision: null },
+      { id: 10_003, description: 'Last, without a position' },
     ])
     expect(second).toMatchObject({
       state: 'HELD',
@@ -155,7 +155,7 @@ describe('meetings with lines', () => {
     expect([corrected.status, corrected.body.payload?.row ?? null]).toEqual([200, null])
     expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
     const [meeting] = await meetingsIn(tenant)
-    expect(meeting).toMatchObject({ formerReference: 'OLD/PC/2', attendance: [{ id: 1 }, { id: 2 }] })
+    expect(meeting).toMatchObject({ formerReference: 'OLD/PC/2', attendance: [{ id: 10_001 }, { id: 10_002 }] })
   })
 
   it('have at most the number of lines that the form accepts', async () => {

@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 /** An approved paper; the approval of a committee paper attaches its signed file. */
 async function approved(kind: Kind): Promise<Json> {
-  const id = await world.paper(kind, tenant, ORD)
+  const circulation = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
+  const id = await world.paper(kind, tenant, ORD, kind === 'mpc' ? circulation : {})
   const submitted = await taken(kind, ORD, await get(kind, ORD, id), 'submit')
   if (kind === 'lvp') return taken(kind, CO, submitted, 'approve')
   const attachmentId = await world.attachment(tenant, secretary)
@@ -63,11 +64,14 @@ it.each(['lvp', 'mpc'] as const)(
   'an approved paper keeps its content against every user: %s',
   async (kind) => {
     const paper = await approved(kind)
-    const own = { ...changes, ...(kind === 'mpc' && { approvalType: 'CIRCULATION', mpcNumber: 77 }) }
+    const own = { ...changes, ...(kind === 'mpc' && { approvalType: 'ORDINARY' }) }
+    // An ordinary approval needs the number of its meeting.
+    const meeting = { mpcNumber: 77 }
     for (const as of [ORD, ADMIN, head])
       for (const [field, value] of Object.entries(own)) {
         if (paper[field] === value) continue
-        const { status, body } = await put(kind, as, { ...paper, [field]: value })
+        const changed = { ...paper, ...(field === 'approvalType' && meeting), [field]: value }
+        const { status, body } = await put(kind, as, changed)
         expect([field, status, body.fields?.[field]]).toEqual([field, 422, [expect.any(String)]])
       }
     // A client that knows nothing of decisions sends everything as it was received.

@@ -26,8 +26,9 @@ beforeEach(async () => {
 })
 afterAll(async () => expect(await auditFaultsOf(world, ...tenants)).toEqual([]))
 
+const byCirculation = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
 const newPaper = async (by = ORD, kind: 'lvp' | 'mpc' = 'lvp'): Promise<Json> =>
-  get(kind, by, await world.paper(kind, tenant, by))
+  get(kind, by, await world.paper(kind, tenant, by, kind === 'mpc' ? byCirculation : {}))
 const refusalOf = async (answer: ReturnType<typeof step>): Promise<[number, string, Json]> => {
   const { status, body } = await answer
   return [status, body.message, body.fields]
