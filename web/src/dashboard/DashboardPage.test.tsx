@@ -377,6 +377,7 @@ test('shows one sentence and the next step if no work is waiting', async () => {
     'MPC Records',
     'Contracts',
     'Amendments',
+    'Committee Meetings',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { viewableRegisters, type ViewableRegister } from '@insaka/domain/all-registers'
+import { cardOf, viewableRegisters, type ViewableRegister } from '@insaka/domain/all-registers'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import {
@@ -34,6 +34,10 @@ type Props = {
   isQuiet: boolean
 }
 
+const dailyRegisters = (Object.keys(viewableRegisters) as ViewableRegister[]).filter(
+  (register) => cardOf(register).group !== 'administration',
+)
+
 /** Papers of the user, waiting work of the institution, and records with cautions. */
 export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
@@ -66,7 +70,7 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
   if (isEmpty)
     return (
       <Notice
-        actions={(Object.keys(viewableRegisters) as ViewableRegister[]).map((register) => (
+        actions={dailyRegisters.map((register) => (
           <Link key={register} to={registerPaths[register]}>
             {viewableRegisters[register]}
           </Link>

@@ -42,6 +42,7 @@ const taken = (step: string, changes: Partial<TakenStep> = {}): TakenStep => ({
   ...changes,
 })
 
+const byCirculation = { approvalType: 'CIRCULATION' } as object
 const ofAnother = { initiatorId: somebodyElse, editorIds: [somebodyElse] }
 const open = (changes: Governed = {}): Governed => ({ governedBy, decision: 'OPEN', ...changes })
 const submitted = (changes: Governed = {}) => open({ decision: 'SUBMITTED', submittedOn, ...changes })
@@ -313,7 +314,7 @@ describe('a step of a governed paper', () => {
       { [mpcRoutes.step('approve')]: () => ok({ mpc: mpcRow(7, approved() as never) }) },
       {
         record: 7,
-        stored: submitted({ ...ofAnother, approvalsAuthority: 'PC' }) as never,
+        stored: submitted({ ...ofAnother, ...byCirculation, approvalsAuthority: 'PC' }) as never,
         duties: duties('COMMITTEE_SECRETARY'),
       },
     )
@@ -364,7 +365,11 @@ describe('a step of a governed paper', () => {
   test('requires the file', async () => {
     await openMpc(
       {},
-      { record: 7, stored: submitted(ofAnother) as never, duties: duties('COMMITTEE_SECRETARY') },
+      {
+        record: 7,
+        stored: submitted({ ...ofAnother, ...byCirculation }) as never,
+        duties: duties('COMMITTEE_SECRETARY'),
+      },
     )
     await button('Record approval by circulation').click()
     await setDate('Approved On', '01-Jun-2026')
