@@ -1,3 +1,5 @@
+import { describedByName } from '../described-registers.ts'
+import { linesOf } from './derived.ts'
 import { describe, expect, it } from 'vitest'
 import { count, decided, lines, text } from './fields.ts'
 import { completeLines } from './lines.ts'
@@ -38,6 +40,11 @@ describe('lines that are sent', () => {
       ['', 'Enter at most 3 items.'],
     ]))
 })
+
+it.each(Object.values(describedByName).flatMap((register) => linesOf(register)))(
+  'the maximum of %s fits into one request',
+  (_name, { max }) => expect(max).toBeLessThanOrEqual(1_500),
+)
 
 describe('lines that are stored', () => {
   const before = [

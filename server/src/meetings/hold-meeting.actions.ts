@@ -83,7 +83,7 @@ export const holdMeeting =
       const state = stateOf(paper.record, listed[at]!.submittedOn === known.submittedOn)
       const step = stepOfResolution(line.decision)
       if (step !== null && state === 'WAITING') {
-        if (interested.length === quorum.voters.length)
+        if (interested.length > 0 && interested.length === quorum.voters.length)
           report('decision', 'Everybody who could decide has an interest in this paper.')
         const target = withBarredUsers(kind.describe(paper.record), kind.steps, paper.taken)
         const authority = authorityFor(kind.steps[step]!, caller, target)

@@ -240,6 +240,10 @@ describe('a meeting cannot be held', () => {
 
   it('without a quorum', async () => {
     const attendees = [present(chair, 'CHAIR')]
+    const stranger = [present('Somebody Else', 'CHAIR')]
+    const agenda = [item(await submitted())]
+    const [, fields] = await refusal({ agenda, attendance: stranger, meetingNumber: '5/2026' })
+    expect(Object.keys(fields)).toEqual(['attendance', 'attendance.0.name'])
     expect(await refusal({ attendance: attendees })).toEqual([
       422,
       {

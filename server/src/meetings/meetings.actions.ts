@@ -36,7 +36,7 @@ export const withPapers = (
     return { ...line, paper: reference, description, value: formatAmount(value, currency), submittedOn }
   })
 
-export const isResubmitted = (
+const isResubmitted = (
   known: Pick<AgendaLine, 'submittedOn'> | undefined,
   { submittedOn }: Pick<AgendaPaper, 'submittedOn'>,
 ): boolean => Boolean(known?.submittedOn) && known!.submittedOn !== submittedOn

@@ -67,7 +67,7 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
     return began ? [] : [entry]
   })
   const addedMeanwhile = theirs.filter(({ id }) => !beganEntries.has(id) && !ownEntries.has(id))
-  // Each of their entries stands for one of mine at most, since two may be equal.
+  // Each of their entries cancels at most one of mine, since two may be equal.
   function wasAddedMeanwhile(added: Values): boolean {
     const at = addedMeanwhile.findIndex((entry) =>
       Object.entries(added).every(
