@@ -155,7 +155,10 @@ describe('meetings with lines', () => {
     expect([corrected.status, corrected.body.payload?.row ?? null]).toEqual([200, null])
     expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
     const [meeting] = await meetingsIn(tenant)
-    expect(meeting).toMatchObject({ formerReference: 'OLD/PC/2', attendance: [{ id: 10_001 }, { id: 10_002 }] })
+    expect(meeting).toMatchObject({
+      formerReference: 'OLD/PC/2',
+      attendance: [{ id: 10_001 }, { id: 10_002 }],
+    })
   })
 
   it('have at most the number of lines that the form accepts', async () => {
