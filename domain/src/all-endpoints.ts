@@ -35,6 +35,7 @@ import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
 import { endpointsOf } from './registers/derived.ts'
+import { requisitionsEndpoints } from './requisitions/requisitions.endpoints.ts'
 import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
@@ -70,6 +71,7 @@ export const allEndpoints = {
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   ...mapDescribed(endpointsOf),
+  requisitions: requisitionsEndpoints,
   enquiries: enquiriesEndpoints,
   attachments: attachmentsEndpoints,
   papers: papersEndpoints,

@@ -11,7 +11,7 @@ export type RegisterCard = {
   noun: string
   /** Its screen; `?record=` opens a record. */
   path: `/insaka/${string}`
-  group: 'lowValue' | 'highValue' | 'stores' | 'administration'
+  group: 'home' | 'lowValue' | 'highValue' | 'stores' | 'administration'
   icon: string
   /** The states of a register that a description defines (`registers/define-register.ts`). */
   states?: DescribedStates
@@ -19,6 +19,8 @@ export type RegisterCard = {
   isShared?: true
   /** The permission to create and change records, if not every officer may. */
   permission?: Permission
+  /** The permission to read records, if it is not that of the other registers. */
+  readPermission?: Permission
   /** Its records can be imported: by its description, or by a sheet of its own. */
   isImported?: true | 'ownSheet'
 }
@@ -26,6 +28,7 @@ export type RegisterCard = {
 /** Every register, in the order of the menu and of the search results. */
 // oxfmt-ignore
 export const registerCards = {
+  requisitions: { title: 'Requisitions', noun: 'requisition', path: '/insaka/plscm/requisitions', group: 'home', icon: 'requisition', states: { DRAFT: ['Draft', 'open'], SUBMITTED: ['Submitted', 'progress'], APPROVED: ['Approved', 'progress'], FUNDED: ['Funds confirmed', 'progress'], ACCEPTED: ['Accepted', 'progress'], CLOSED: ['Closed', 'done'], CANCELLED: ['Cancelled', 'out'] }, permission: 'REQUEST_PURCHASES', readPermission: 'READ_REQUISITIONS', isImported: true },
   enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', states: { OPEN: ['Open', 'open'], CLOSED: ['Closed', 'over'], LINKED: ['Linked', 'tied'], WITHDRAWN: ['Withdrawn', 'out'] }, isImported: 'ownSheet' },
   lvp: { title: 'LVP Records', noun: 'low value paper', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper' },
   vendors: { title: 'Vendors', noun: 'vendor', path: '/insaka/plscm/vendors', group: 'lowValue', icon: 'vendor', states: { ACTIVE: ['Active', 'done'], CLOSED: ['Closed', 'out'] }, isShared: true, isImported: true },
@@ -70,6 +73,8 @@ export const cardOf = (register: RegisterName): RegisterCard => registerCards[re
 export const isShared = (register: RegisterName): boolean => cardOf(register).isShared === true
 export const createPermission = (register: RegisterName): Permission =>
   cardOf(register).permission ?? 'CREATE_CONTENT'
+export const readPermission = (register: RegisterName): Permission =>
+  cardOf(register).readPermission ?? 'READ_CONTENT'
 export const changePermission = (register: RegisterName): Permission =>
   cardOf(register).permission ?? 'UPDATE_CONTENT'
 

@@ -3,10 +3,17 @@ import { committeeMembers } from './committee-members/committee-members.register
 import { enquiries } from './enquiries/enquiries.register.ts'
 import { meetings } from './meetings/meetings.register.ts'
 import type { AnyRegister } from './registers/define-register.ts'
+import { requisitions } from './requisitions/requisitions.register.ts'
 import { vendors } from './vendors/vendors.register.ts'
 
 /** Every register that a description defines. */
-export const describedRegisters = { enquiries, vendors, meetings, committeeMembers } satisfies Readonly<
+export const describedRegisters = {
+  requisitions,
+  enquiries,
+  vendors,
+  meetings,
+  committeeMembers,
+} satisfies Readonly<
   Record<DescribedName, AnyRegister>
 >
 

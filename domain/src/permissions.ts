@@ -57,7 +57,9 @@ const any = 'any institution'
 
 // oxfmt-ignore
 export const permissions = {
-  READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
+  READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own,  requestsOnly: none },
+  READ_REQUISITIONS:     { allows: 'Read requisitions, and what they need: their files, departments and saved views', GUEST: own, ORD: own,       ADMIN: own,  DEV: own,  requestsOnly: ownRecords },
+  REQUEST_PURCHASES:     { allows: 'Create requisitions, and change, submit and cancel your own',                          GUEST: none, ORD: ownRecords, ADMIN: ownRecords, DEV: none },
   CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                  GUEST: none, ORD: own,        ADMIN: own,  DEV: none, requestsOnly: none },
   UPDATE_CONTENT:        { allows: 'Change records',                                                                       GUEST: none, ORD: own,        ADMIN: own,  DEV: none, requestsOnly: none },
   DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries, suspend, close and reopen vendors, and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none, requestsOnly: none },

@@ -21,3 +21,4 @@
 -- step: copies of enquiries 2
 -- step: words 3
 -- step: words 4
+-- step: requisitions of enquiries 1

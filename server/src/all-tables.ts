@@ -14,7 +14,7 @@ import { mapDescribed } from '@insaka/domain/described-registers'
 import type { ConstraintMessages } from './db/errors.ts'
 import { constraintMessagesOf, tableOf } from './described-registers/described.table.ts'
 import { digests } from './digest/digest.table.ts'
-import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
+import { enquiries, enquiriesConstraints, enquiryRequisitions } from './enquiries/enquiries.table.ts'
 import {
   fuelConstraints,
   fuelCoupons,
@@ -88,6 +88,7 @@ export const tables = {
     fuelCoupons,
     fuelMonths,
     vendorNames,
+    enquiryRequisitions,
     reports,
     registerViews,
     imports,

@@ -34,6 +34,8 @@ import { updatePapersOfEnquiry } from './papers/update-papers-of-enquiry.actions
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { reportRoutes } from './procurement-report/report.routes.ts'
+import { prepareRequisitionStep } from './requisitions/requisition-steps.ts'
+import { requisitionsRoutes } from './requisitions/requisitions.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sessionListRoutes } from './sign-in/session-list.routes.ts'
@@ -68,6 +70,7 @@ const followUps: Partial<Record<RegisterName, FollowUp>> = {
 
 const prepareSteps = (platform: Platform): Partial<Record<RegisterName, PrepareStep>> => ({
   meetings: holdMeeting(platform),
+  requisitions: prepareRequisitionStep,
 })
 
 export const bindFeatures = (
@@ -96,6 +99,7 @@ export const bindFeatures = (
     ...departmentsRoutes(platform),
     ...designationsRoutes(platform),
     ...enquiriesRoutes(platform),
+    ...requisitionsRoutes(platform),
     ...Object.values(describedKinds).flatMap(({ kind, actions }) =>
       describedRoutes(
         platform,

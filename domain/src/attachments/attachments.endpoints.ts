@@ -12,7 +12,7 @@ export const attachmentsEndpoints = {
     path: basePaths.files,
     summary:
       'Upload a PDF. It is attached when a record is saved with its id, and otherwise deleted after a day',
-    access: 'CREATE_CONTENT',
+    access: 'REQUEST_PURCHASES',
     upload: {
       types: fileTypes,
       maxBytes: attachmentLimits.bytes,
@@ -27,7 +27,7 @@ export const attachmentsEndpoints = {
     method: 'GET',
     path: `${basePaths.files}/:id`,
     summary: 'A PDF, for all who may read its record; before it is attached, only for its uploader',
-    access: 'READ_CONTENT',
+    access: 'READ_REQUISITIONS',
     params: z.strictObject({ id: uuid }),
     message: 'File found.',
     payload: z.object({}),

@@ -7,7 +7,7 @@ export type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
 type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
-  | { kind: 'count' | 'litres' | 'percent' }
+  | { kind: 'count' | 'quantity' | 'litres' | 'percent' }
   /** A multi-line text, with a counter up to the limit. */
   | { kind: 'longText'; limit: number }
   /** `currency` names the field with its currency; without it the amount is in Kwacha. */

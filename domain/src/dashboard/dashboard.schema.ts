@@ -54,6 +54,19 @@ const workEnquiry = z.object({
 })
 export type WorkEnquiry = z.output<typeof workEnquiry>
 
+const workRequisition = z.object({
+  register: z.literal('requisitions'),
+  id: z.int(),
+  reference: z.string(),
+  description: z.string(),
+  department: z.string(),
+  assignedTo: z.nullable(z.string()),
+  value: z.number(),
+  currency: choice('currency', currencies),
+  neededOn: day,
+})
+export type WorkRequisition = z.output<typeof workRequisition>
+
 const workOfCommittee = z.object({
   register: z.enum(['meetings', 'committeeMembers']),
   id: z.int(),
@@ -93,6 +106,7 @@ const queue = z.union([
   }),
   z.object({ key: z.enum(['changedByOthers']), ...queueCounts, rows: z.array(workWithCorrection) }),
   z.object({ key: z.enum(['closingEnquiries']), ...queueCounts, rows: z.array(workEnquiry) }),
+  z.object({ key: z.enum(['requisitionsToBuy']), ...queueCounts, rows: z.array(workRequisition) }),
   z.object({ key: z.enum(['minutesDue']), ...queueCounts, rows: z.array(workOfCommittee) }),
   z.object({ key: z.enum(['confirmationsDue']), ...queueCounts, rows: z.array(workOfCommittee) }),
   z.object({ key: z.enum(['membershipsEnding']), ...queueCounts, rows: z.array(workOfCommittee) }),

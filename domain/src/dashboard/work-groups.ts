@@ -10,6 +10,7 @@ export const workGroups = {
     queues: [
       'myDecisions',
       'mySubmissions',
+      'requisitionsToBuy',
       'closingEnquiries',
       'toOrder',
       'withoutFile',

@@ -2,5 +2,5 @@ export const decisionSettingLabels = {
   decisionsFrom: 'Decisions From',
   fundsFirst: 'Funds Confirmed First',
   signedFile: 'Signed File Before Completion',
-  requestsOnly: 'Officers Without a Duty May Only Read',
+  requestsOnly: 'Officers Without a Duty May Only Request',
 } as const

@@ -19,6 +19,12 @@ export const governedBy = (
     ? governing(settings)
     : null
 
+/** The settings that govern a record of a described register, or null. Imported records are not decided in Insaka. */
+export const governsRecord = (
+  { createdOn, importId }: { createdOn: string; importId: number | null },
+  settings: DecisionSettings,
+): GovernedBy => (importId === null ? governsNew(createdOn, settings) : null)
+
 const governing = ({ fundsFirst, signedFile }: DecisionSettings): GovernedBy => ({ fundsFirst, signedFile })
 
 /** The columns of a record without a decision. */

@@ -4,7 +4,7 @@ import { choice, decidedByServer } from '../core/text-fields.ts'
 import { decisionFieldLabels as label, decisions } from './decisions.labels.ts'
 
 /** The settings that apply to a record whose decision is made in Insaka; null for other records. */
-const governedBy = z.nullable(z.object({ fundsFirst: z.boolean(), signedFile: z.boolean() }))
+export const governedBy = z.nullable(z.object({ fundsFirst: z.boolean(), signedFile: z.boolean() }))
 export type GovernedBy = z.output<typeof governedBy>
 
 /** The decision about a record, in replies. */

@@ -12,7 +12,7 @@ export const decisionsEndpoints = {
     path: `${basePaths.procurement}/decisions/:userId`,
     summary:
       'Records on which the caller may decide now, and submitted records of the caller with those who decide',
-    access: 'READ_CONTENT',
+    access: 'READ_REQUISITIONS',
     params,
     message: 'Decisions found.',
     payload: z.object({ mine: decisionQueue, submitted: decisionQueue }),
@@ -21,7 +21,7 @@ export const decisionsEndpoints = {
     method: 'POST',
     path: `${basePaths.procurement}/decisions/:userId/reminders`,
     summary: 'Remind those who decide on a submitted record of the caller, once a day',
-    access: 'UPDATE_CONTENT',
+    access: 'REQUEST_PURCHASES',
     params,
     body: z.strictObject({ register: choice('Register', decidedRegisters), id: z.int().check(z.gte(1)) }),
     message: 'The reminder has been sent.',

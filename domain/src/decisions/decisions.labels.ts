@@ -1,10 +1,10 @@
 import { allRegisters } from '../all-registers.ts'
 import type { Duty } from '../permissions.ts'
 
-const { lvp, mpc, contracts, amendments } = allRegisters
+const { requisitions, lvp, mpc, contracts, amendments } = allRegisters
 
 /** Registers whose records wait for decisions. */
-export const decidedRegisters = { lvp, mpc, contracts, amendments } as const
+export const decidedRegisters = { requisitions, lvp, mpc, contracts, amendments } as const
 export type DecidedRegister = keyof typeof decidedRegisters
 
 /** The number of records up to which a queue is counted and read. */
@@ -15,14 +15,17 @@ export const awaitedSteps = {
   confirmFunds: 'Confirmation of funds',
   approve: 'Approval',
   award: 'Award',
+  accept: 'Acceptance by procurement',
 } as const
 export type AwaitedStep = keyof typeof awaitedSteps
 
 /** Duties whose holders take one of the awaited steps. */
 export const decidingDuties: readonly Duty[] = [
+  'HEAD_OF_DEPARTMENT',
   'HEAD_OF_FINANCE',
   'CONTROLLING_OFFICER',
   'COMMITTEE_SECRETARY',
+  'HEAD_OF_PROCUREMENT',
 ]
 
 /** The queues of a user, with their conditions. */

@@ -11,7 +11,9 @@ import {
   longText,
   moment,
   money,
+  text,
 } from '../registers/fields.ts'
+import { requisitionFieldLimit, requisitionLabel } from '../requisitions/requisition-references.ts'
 import {
   countedCategories,
   enquiryTypes,
@@ -39,6 +41,7 @@ export const enquiryFields = {
   description: longText('Description', { max: descriptionLimit, isSearched: true, column: 'usual' }),
   department: department('Department', { column: 'wide' }),
   funder: choice('Funder', funders, { column: 'offered', filter: true }),
+  requisition: text(requisitionLabel, { optional: true, max: requisitionFieldLimit, column: 'offered', width: 20, isKept: true, hint: 'References of accepted requisitions, separated by commas.' }),
   vendorCategory: choice(vendorCategoryLabel, vendorCategories, { column: 'usual', width: 10.5, isOffCards: true, filter: true, filterCodes: countedCategories }),
   vendorCategoryConfirmed: derived(flag('Vendor Category Confirmed', { isShown: ({ vendorCategoryConfirmed }: { vendorCategoryConfirmed: boolean }) => !vendorCategoryConfirmed })),
   biddersInvited: count('Bidders Invited', { max: 10_000, column: 'offered' }),

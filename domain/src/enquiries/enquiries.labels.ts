@@ -68,6 +68,7 @@ export const enquiryFieldNames = [
   'description',
   'department',
   'funder',
+  'requisition',
   'vendorCategory',
   'vendorCategoryConfirmed',
   'biddersInvited',

@@ -33,6 +33,7 @@ export function cellInput(
       return emptyWords.test(text) ? undefined : momentFromCell(text, dateFormat)
     case 'money':
     case 'count':
+    case 'quantity':
       return emptyWords.test(text) ? undefined : amountInput(text)
     case 'litres':
       return emptyWords.test(text) ? undefined : withoutUnit(text, / ?(?:l|lt|ltr|ltrs|litres?|liters?)\.?$/i)

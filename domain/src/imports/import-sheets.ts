@@ -302,8 +302,9 @@ export function importedStates({
   for (const [state, filled] of states)
     for (const { from, to, asks, sets } of Object.values(steps)) {
       if (to === undefined || states.has(to) || !from.includes(state)) continue
-      const stored = Object.keys(asks).filter((name) => name in fields)
-      states.set(to, [...filled, ...stored, ...Object.keys(sets?.(emptyStepValues) ?? {})])
+      const stored = Object.keys(asks).filter((name) => name in fields && !fields[name]!.isHidden)
+      const set = Object.entries(sets?.(emptyStepValues) ?? {}).filter(([, value]) => value !== null)
+      states.set(to, [...filled, ...stored, ...set.map(([name]) => name)])
     }
   return Object.fromEntries(states)
 }

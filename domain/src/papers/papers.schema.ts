@@ -28,6 +28,7 @@ import {
 } from '../enquiries/enquiries.labels.ts'
 import { decisions } from '../decision-rules/decisions.labels.ts'
 import { decisionInput, decisionRecord } from '../decision-rules/decisions.schema.ts'
+import { requisitionFieldLimit, requisitionLabel } from '../requisitions/requisition-references.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import {
   approvalsAuthorities,
@@ -74,6 +75,8 @@ export const enquiryChoice = z.strictObject({
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
   /** Only for a non-tendered request; if omitted, it counts as not confirmed. An enquiry keeps its own category. */
   vendorCategory: z.optional(z.nullable(choice(vendorCategoryLabel, vendorCategories))),
+  /** Only for a non-tendered request: the accepted requisitions for which the paper is made. */
+  requisition: z.optional(optionalText(requisitionLabel, { max: requisitionFieldLimit })),
 })
 
 const paperServerFields = {
@@ -136,6 +139,7 @@ export const paperEnquiry = z.object({
   formerReference: z.nullable(z.string()),
   vendorCategory: choice(vendorCategoryLabel, vendorCategories),
   vendorCategoryConfirmed: z.boolean(),
+  requisition: z.nullable(z.string()),
 })
 
 export const paperRecord = {

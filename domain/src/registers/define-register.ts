@@ -10,8 +10,9 @@ import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
 import type { basePaths } from '../core/endpoint.ts'
 import type { Rule } from '../core/rules.ts'
 import type { TakenBack } from '../core/taken-back.ts'
+import type { GovernedBy } from '../decision-rules/decisions.schema.ts'
 import type { Permission } from '../permissions.ts'
-import type { Step } from '../steps/step.ts'
+import type { Step, StepTaker } from '../steps/step.ts'
 import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
 
 type ShownState = DescribedStates[string]
@@ -30,6 +31,8 @@ type Stamp = {
   cautions: RecordCaution[]
   createdOn: string
   updatedOn: string
+  /** The settings under which named people decide on the record; only in registers with `isGoverned`. */
+  governedBy?: GovernedBy
 }
 
 export type RecordOf<F extends RegisterFields, S extends string> = Stamp & {
@@ -50,7 +53,9 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   numberLabel: string
   /** The reference of a new record, which never changes; without it, the number is the reference. */
   reference?: (
-    record: { id: number; institution: string; department: string } & NoInfer<RecordValues<F>>,
+    record: { id: number; institution: string; department: string; createdOn: string } & NoInfer<
+      RecordValues<F>
+    >,
   ) => string
   /** In the order of the form. */
   fields: F
@@ -59,6 +64,10 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
+  /** Named people decide on records that are created while the institution decides in Insaka. */
+  isGoverned?: true
+  /** The reason why the user may not change the record, or null. */
+  changeRefusal?: (record: NoInfer<RecordOf<F, S>>, user: StepTaker) => string | null
   /** Width of the column with the state in characters, if it differs from the usual one. */
   stateWidth?: number
   /** The state as it is shown, if it depends on more than its code. */
@@ -132,6 +141,7 @@ export type AnyRegister = Pick<
   | 'permission'
   | 'unknown'
   | 'affects'
+  | 'isGoverned'
   | 'stateWidth'
   | 'actions'
   | 'signers'
@@ -144,6 +154,7 @@ export type AnyRegister = Pick<
   subject: string
   shownState?: (record: never, today: string) => ShownState | undefined
   notice?: (record: never, today: string) => { title: string; reason: string | null } | null
+  changeRefusal?: (record: never, user: StepTaker) => string | null
   list: { days: { field: string; label: string }; sort: readonly string[] }
   rules?: readonly Rule<never, never>[]
   cautions?: readonly Caution<never, never>[]

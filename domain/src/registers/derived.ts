@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelsOf } from '../all-registers.ts'
+import { labelsOf, readPermission } from '../all-registers.ts'
 import { withArticle } from '../core/article.ts'
 import { attachmentRecord, attachmentVersion } from '../attachments/attachments.schema.ts'
 import { cautionPreview, recordCaution, type Caution } from '../core/cautions.ts'
@@ -24,6 +24,7 @@ import {
 import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, version } from '../core/text-fields.ts'
+import { governedBy } from '../decision-rules/decisions.schema.ts'
 import { bulkActions } from '../steps/bulk-steps.ts'
 import { stepEndpoints } from '../steps/step-endpoints.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
@@ -51,7 +52,7 @@ export const fieldsOfDecisions = ({ steps, fields }: AnyRegister): string[] =>
   Object.values(steps)
     .filter(({ to }) => to === undefined)
     .flatMap(({ asks }) => Object.keys(asks))
-    .filter((name) => name in fields && fields[name]!.kind !== 'file')
+    .filter((name) => name in fields && fields[name]!.kind !== 'file' && !fields[name]!.isHidden)
 /** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
 export function describeState({ steps, states }: AnyRegister, { state }: { state: string }): string {
   const step = Object.values(steps).find(({ to }) => to === state)
@@ -189,6 +190,7 @@ const serverFields = (register: AnyRegister): string[] => [
   'updatedOn',
   'steps',
   'next',
+  ...(register.isGoverned ? ['governedBy'] : []),
   ...(hasField(register, 'file') ? ['attachment'] : []),
   ...Object.keys(register.fields).filter((name) => register.fields[name]!.isDecided),
 ]
@@ -214,6 +216,7 @@ const recordShapes = (register: AnyRegister) => {
     cautions: z.array(recordCaution),
     createdOn: moment,
     updatedOn: moment,
+    ...(register.isGoverned && { governedBy }),
     ...stepsInReply,
   }
 }
@@ -349,6 +352,7 @@ export type RegisterEndpoints<Step extends string = string> = Readonly<
 
 const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
   const { name, card, base, clearHidden, steps, permission = 'CREATE_CONTENT' } = register
+  const access = readPermission(name)
   const { noun } = card
   const key = payloadKeyOf(register)
   const record = recordSchema(register)
@@ -366,7 +370,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
     [name]: z.object({ content: z.array(listedSchema(register)), pagination: registerPagination }),
     ...pageExtras(withTakenBack(statesOf(register))),
   }
-  const ofRecord = { access: 'READ_CONTENT', params: z.strictObject({ id: recordNumber }) } as const
+  const ofRecord = { access, params: z.strictObject({ id: recordNumber }) } as const
   const validation = {
     body: inputSchema(register),
     rules: rulesOf(register),
@@ -378,7 +382,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
     ...listParts,
     method: 'GET',
     summary: `A page of the register of ${title}`,
-    access: 'READ_CONTENT',
+    access,
     message: `${card.title} found.`,
     payload: z.object(listPayload),
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentChoice, uploadedFile } from '../attachments/attachments.schema.ts'
 import { dayInput, moment as momentShape, momentInput } from '../core/dates.ts'
 import { count as countInput, money as moneyInput } from '../core/money.ts'
+import { quantity as quantityInput } from '../core/quantity.ts'
 import type { FieldContext, RecordField } from '../core/record-fields.ts'
 import type { Rule } from '../core/rules.ts'
 import type { Identity } from './identities.ts'
@@ -28,6 +29,8 @@ type FieldOptions = {
   synonyms?: readonly string[]
   /** Corrects a cell of an imported file before it is validated like the form. */
   fromCell?: (cell: unknown) => unknown
+  /** A body that omits the field keeps its value, for clients older than the field. */
+  isKept?: true
   /** A valid value, for import templates, demo data and tests. */
   example?: string
 }
@@ -100,27 +103,34 @@ const textField =
         max,
         ...(kind === 'longText' && { tooLong: `Exceeded Character Limit of ${max}.` }),
       }
-      return schema(optional ? nullable(label, bounds) : required(label, bounds))
+      if (!optional) return schema(required(label, bounds))
+      const input = nullable(label, bounds)
+      // Without its default, an omitted value is distinct from an empty one.
+      return schema(options.isKept ? z.optional(input.def.innerType) : input)
     },
     reply: () => schema(optional ? z.nullable(z.string()) : z.string()),
   })
 export const text = textField('text', texts.text, texts.optionalText)
 export const longText = textField('longText', texts.longText, texts.optionalLongText)
 
+/** `initial` is the choice of a new record, also if a body omits it. */
 export const choice = <
   const L extends Readonly<Record<string, string>>,
-  const O extends FieldOptions & Optional,
+  const O extends FieldOptions & Optional & { initial?: keyof L & string },
 >(
   label: string,
   codes: L,
-  { optional, ...options }: O = {} as O,
+  { optional, initial, ...options }: O = {} as O,
 ): Field<Nullable<O, keyof L & string>> => ({
   ...(options as object),
   kind: 'code',
   label,
   codes,
   ...(optional && { isOptional: true }),
-  input: () => schema(optional ? texts.optional(texts.choice(label, codes)) : texts.choice(label, codes)),
+  input() {
+    const input = texts.choice(label, codes)
+    return schema(optional ? texts.optional(input) : withInitial(input, initial))
+  },
   reply: () => schema(optional ? z.nullable(texts.choice(label, codes)) : texts.choice(label, codes)),
 })
 
@@ -161,7 +171,17 @@ export const count = <const O extends NumberOptions & { max: number }>(
   reply: () => numberReply(z.int(), { optional }),
 })
 
-export const money = <const O extends NumberOptions>(
+/** A quantity of goods, with up to three decimals. */
+export const quantity = (label: string, options: FieldOptions = {}): Field<number> => ({
+  ...options,
+  kind: 'quantity',
+  label,
+  input: () => schema(quantityInput(label)),
+  reply: () => schema(z.number()),
+})
+
+/** `currency` names the field with the currency of the amount. */
+export const money = <const O extends NumberOptions & { currency?: string }>(
   label: string,
   { initial, optional, ...options }: O = {} as O,
 ): Field<Nullable<O, number>> => ({
@@ -179,6 +199,22 @@ export const flag = (label: string, options: FieldOptions = {}): Field<boolean> 
   label,
   input: () => schema(z._default(texts.flag(label), false)),
   reply: () => schema(z.boolean()),
+})
+
+/** A colleague, by the id of the user. */
+export const person = <const O extends FieldOptions & Optional>(
+  label: string,
+  { optional, ...options }: O = {} as O,
+): Field<Nullable<O, string>> => ({
+  ...(options as object),
+  kind: 'person',
+  label,
+  ...(optional && { isOptional: true }),
+  input() {
+    const input = z.uuid(texts.requiredError(label, 'a user'))
+    return schema(optional ? texts.optional(input) : input)
+  },
+  reply: () => schema(optional ? z.nullable(z.string()) : z.string()),
 })
 
 /** The department that a record belongs to. Records of a register without one belong to the initiator’s department. */

@@ -24,7 +24,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: `${basePaths.procurement}/search/:userId`,
     summary: 'Search all registers of the institution; returns the newest matches of each',
-    access: 'READ_CONTENT',
+    access: 'READ_REQUISITIONS',
     params: z.strictObject({ userId: uuid }),
     query: z.strictObject({ q: limitedText('The search text', { max: 100 }) }),
     message: 'Records found.',

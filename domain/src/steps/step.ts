@@ -16,7 +16,15 @@ import { takenBackRefusal } from '../core/taken-back.ts'
 import type { RegisterFields } from '../registers/fields.ts'
 
 /** Users with the permission and holders of one of the duties may take a step. */
-export type StepRights = { permission?: Permission | undefined; duties?: readonly Duty[] | undefined }
+export type StepRights = {
+  permission?: Permission | undefined
+  duties?: readonly Duty[] | undefined
+  /**
+   * True if the step decides: nobody may take it on a record that they initiated, edited, submitted or have decided on
+   * since it was submitted.
+   */
+  decides?: boolean
+}
 
 /** Facts from which a step sets decided fields. */
 export type StepValues<R = never> = {
@@ -64,11 +72,6 @@ export type Step<S extends string = string, R = never> = StepRights & {
   isDangerous?: true
   /** True if the step asks for a decision, which is about the content of the record at that time. */
   submits?: true
-  /**
-   * True if the step decides: nobody may take it on a record that they initiated, edited, submitted or have decided on
-   * since it was submitted.
-   */
-  decides?: true
   /** True if the step voids earlier decisions, so that those who took them may decide again. */
   voidsDecisions?: true
   /** Fields that the user must fill in, such as a reason. Those that the record has as well are stored in it. */
@@ -123,7 +126,8 @@ type Authority = { refusal: string } | { refusal: null; duty: HeldDuty | null }
 /** The duty under which a user may take a step, null if their role suffices, or the reason why they may not. */
 export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject): Authority {
   const { noun, initiatorId, department, involved = [], record } = subject
-  const { permission, duties: stepDuties } = (record && step.rightsFor?.(record as never)) ?? step
+  const rights = (record && step.rightsFor?.(record as never)) ?? step
+  const { permission, duties: stepDuties, decides = step.decides } = rights
   const isOwn = initiatorId === taker.userId
   const held = taker.duties.filter((each) => stepDuties?.some((duty) => isDutyFor(each, duty, department)))
   const mayByRole = permission !== undefined && mayActOnRecord(taker, permission, { isOwn })
@@ -131,7 +135,7 @@ export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject)
     const holders = describeHolders({ permission, duties: stepDuties })
     return { refusal: `Only ${holders} may ${verbOf(step).toLowerCase()} this ${noun}.` }
   }
-  const barred = step.decides ? [initiatorId, ...involved] : []
+  const barred = decides ? [initiatorId, ...involved] : []
   if (barred.includes(taker.userId))
     return {
       refusal: `Another user must do this, because you initiated, changed or submitted this ${noun}, or have already decided on it.`,

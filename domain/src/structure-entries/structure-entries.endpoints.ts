@@ -71,6 +71,7 @@ function saveEndpoints<
 
 const departmentList = endpoint({
   ...listParts,
+  access: 'READ_REQUISITIONS',
   path: `${basePaths.admin}/departments`,
   summary: 'The departments of your institution; DEV may name any',
   message: 'Departments found.',

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readPermission, type RegisterName } from '@insaka/domain/all-registers'
 import { Refusal } from '@insaka/domain/core/errors'
 import { attachmentType } from '@insaka/domain/attachments/attachments.rules'
+import { may } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { Caller } from '../idempotency/caller.ts'
+import { readsOwnRecords, requireReadable } from '../registers/own-records.ts'
+import { findRequester } from '../requisitions/requisitions.repository.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
@@ -15,7 +19,23 @@ export async function readAttachment(database: Database, caller: Caller, id: str
   if (!attachment || isReadElsewhere || (attachment.register === null && attachment.uploaderId !== userId)) {
     throw new Refusal('NOT_FOUND')
   }
+  const { register, recordId } = attachment
+  if (register !== null && recordId !== null)
+    await requireReadableFile(database, caller, register as RegisterName, recordId)
   return openVerifiedFile(database, attachment, attachmentType)
+}
+
+async function requireReadableFile(
+  database: Database,
+  caller: Caller,
+  register: RegisterName,
+  recordId: number,
+): Promise<void> {
+  if (!may(caller, readPermission(register))) throw new Refusal('NOT_FOUND')
+  // Only requisitions are read by their initiators alone.
+  if (!readsOwnRecords(caller, register)) return
+  const initiatorId = await database.read(caller.institutionId, (tx) => findRequester(tx, recordId))
+  requireReadable(caller, { name: register }, { initiatorId })
 }
 
 /** Serves the file of a report or import; the caller has checked the permission. */

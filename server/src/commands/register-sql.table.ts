@@ -67,8 +67,8 @@ function indexesSql(table: string, { indexes }: Config): [name: string, sql: str
 
 /** The read-only view, without taken-back records: names instead of keys, and no columns that only the server needs. */
 function viewSql(register: AnyRegister, table: string): string {
-  const fields = Object.entries(register.fields).flatMap(([name, { kind, isDerived }]) =>
-    kind === 'file' || isDerived
+  const fields = Object.entries(register.fields).flatMap(([name, { kind, isDerived, isHidden }]) =>
+    kind === 'file' || isDerived || isHidden
       ? []
       : kind === 'department'
         ? ['d.code AS department']

@@ -4,6 +4,7 @@ import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { DecisionQueue } from '@insaka/domain/decisions/decisions.schema'
 import { readMyDecisions, readMySubmissions } from '../decisions/read-decisions.ts'
+import type { Rights } from '@insaka/domain/permissions'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
@@ -19,6 +20,7 @@ import {
   readToOrderQueue,
   readWithoutFileQueue,
 } from './paper-queues.repository.ts'
+import { readRequisitionQueue } from './requisition-queue.repository.ts'
 import { queueReadLimit, buildQueue, type QueueRow } from './work-rows.repository.ts'
 
 /** Enquiries of the week stay listed until a paper takes them up, even if already closed. */
@@ -76,7 +78,7 @@ const firstRows = ({ rows, ...queue }: DecisionQueue) => ({ ...queue, rows: rows
 /** Records that wait for the user's decision, and the user's records that wait for the decision of somebody else. */
 export async function readDecisionQueues(
   tx: TenantTx,
-  caller: Pick<Caller, 'userId' | 'role' | 'duties'>,
+  caller: Pick<Caller, 'userId' | keyof Rights>,
   now: Date,
 ): Promise<WorkQueue[]> {
   const [mine, submitted] = await Promise.all([
@@ -113,15 +115,16 @@ export function readSharedWork(
 /** All queues in the order of the screen, the caller’s own papers first, read in one round trip. */
 export async function readWork(
   tx: TenantTx,
-  caller: Pick<Caller, 'userId' | 'role' | 'duties'>,
+  caller: Pick<Caller, 'userId' | keyof Rights>,
   now: Date,
 ): Promise<WorkQueue[]> {
-  const [mine, decisions, corrected, sharedWork, committee] = await Promise.all([
+  const [mine, decisions, requisitions, corrected, sharedWork, committee] = await Promise.all([
     readMyPapers(tx, caller.userId),
     readDecisionQueues(tx, caller, now),
+    readRequisitionQueue(tx, caller),
     readChangedByOthersQueue(tx, caller.userId, toDay(now)),
     readSharedWork(tx, caller, now),
     readCommitteeQueues(tx, caller, toDay(now)),
   ])
-  return [mine, ...decisions, corrected, ...sharedWork, ...committee]
+  return [mine, ...decisions, ...requisitions, corrected, ...sharedWork, ...committee]
 }

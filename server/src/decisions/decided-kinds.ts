@@ -6,9 +6,15 @@ import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schem
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { Duty } from '@insaka/domain/permissions'
+import type { Recorded } from '@insaka/domain/registers/define-register'
+import type { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import type { TenantTx } from '../db/transactions.ts'
+import type { Step } from '@insaka/domain/steps/step'
 import { amendmentKind } from '../amendments/amendments.kind.ts'
 import { amendmentStepKind } from '../amendments/amendment-steps.ts'
+import type { DescribedRecord } from '../described-registers/described-record.ts'
+import { describedSteps } from '../described-registers/described-steps.ts'
+import { requisitionFeature } from '../requisitions/requisitions.actions.ts'
 import { steppedContract } from '../contracts/contract-steps.ts'
 import { contractKind } from '../contracts/contracts.kind.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
@@ -29,10 +35,16 @@ type ShownFields =
   | 'cautions'
   | 'attachment'
 
+/** Papers, contracts and amendments wait with a decision, which their steps look at. */
+const offersByDecision: DecidedKind['offers'] = ({ applies }, decision, governedBy) =>
+  applies?.({ decision, governedBy } as never) === true
+
 type DecidedKind<R extends { id: number | string } = never> = Pick<StepKind<R>, 'steps' | 'describe'> & {
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   numberOf: (record: R) => number
   show: (record: R) => Pick<WaitingDecision, ShownFields>
+  /** True if a record that waits with this decision or in this state offers the step. */
+  offers: (step: Step, decision: string, governedBy: GovernedBy) => boolean
 }
 
 /** Drops the type of the record, so that all kinds can be handled alike. */
@@ -43,47 +55,58 @@ const paperKind = <F extends PaperInput, R extends PaperRecord>(kind: PaperKind<
   decidedKind<R>({
     ...pick({ steps: '', describe: '' }, paperStepKind({ mail: null }, kind)),
     findMany: kind.findMany,
+    offers: offersByDecision,
     numberOf: ({ id }) => id,
     show: ({ purchaseOrderValue: value, ...paper }) => ({ ...paper, value }),
   })
 
+const { kind: requisitionKind, actions: requisitionActions } = requisitionFeature
+
 /** How the records of each register that wait for decisions are read and shown. */
 export const decidedKinds: Readonly<Record<DecidedRegister, DecidedKind>> = {
+  requisitions: decidedKind<DescribedRecord>({
+    ...pick({ steps: '', describe: '' }, describedSteps(requisitionKind, requisitionActions)),
+    findMany: requisitionKind.findMany,
+    numberOf: ({ id }) => id,
+    show(record) {
+      const { estimatedValue: value, ...requisition } = record as unknown as Recorded<typeof requisitions>
+      return { ...requisition, value, vendor: '', attachment: record['attachment'] as never }
+    },
+    offers: ({ from, applies }, state, governedBy) =>
+      from.includes(state) && (applies?.({ state, governedBy } as never) ?? true),
+  }),
   lvp: paperKind(lvpKind),
   mpc: paperKind(mpcKind),
   contracts: decidedKind<MpcRecord>({
     ...pick({ steps: '', describe: '' }, steppedContract<MpcRecord>()),
     findMany: (tx, ids) => contractKind.findMany(tx, ids),
+    offers: offersByDecision,
     numberOf: contractKind.numberOf,
     show: ({ contract, ...paper }) => ({ ...paper, ...contract!, value: contract!.revisedValue }),
   }),
   amendments: decidedKind<ListedAmendment>({
     ...pick({ steps: '', describe: '' }, amendmentStepKind),
     findMany: amendmentKind.findMany,
+    offers: offersByDecision,
     numberOf: ({ id }) => id,
     show: ({ amendedSum: value, ...amendment }) => ({ ...amendment, value, cautions: [] }),
   }),
 }
 
-/** Registers by the decision of their waiting records. */
-export type WaitingRegisters = Record<'SUBMITTED' | 'FUNDED', DecidedRegister[]>
+/** The decisions or states of records that wait, in any register. */
+const waitingDecisions = ['SUBMITTED', 'APPROVED', 'FUNDED']
 
-/** The registers in which holders of the duties may take the awaited step. */
-export function decidableRegisters(
-  held: readonly Duty[],
-  governedBy: NonNullable<GovernedBy>,
-): WaitingRegisters {
-  const registersWith = (decision: keyof WaitingRegisters) =>
-    (Object.keys(decidedKinds) as DecidedRegister[]).filter((register) =>
-      Object.entries(decidedKinds[register].steps).some(
-        ([name, { duties = [], applies }]) =>
-          name in awaitedSteps &&
-          duties.some((duty) => held.includes(duty)) &&
-          applies?.({ decision, governedBy } as never),
-      ),
+/** The kinds of waiting records, such as 'lvp SUBMITTED', with which holders of the duties may take the awaited step. */
+export const decidableKinds = (held: readonly Duty[], governedBy: NonNullable<GovernedBy>): string[] =>
+  (Object.keys(decidedKinds) as DecidedRegister[]).flatMap((register) => {
+    const { steps, offers } = decidedKinds[register]
+    const mine = Object.keys(steps).filter(
+      (name) => name in awaitedSteps && steps[name]!.duties?.some((duty) => held.includes(duty)),
     )
-  return { SUBMITTED: registersWith('SUBMITTED'), FUNDED: registersWith('FUNDED') }
-}
+    return waitingDecisions
+      .filter((decision) => mine.some((name) => offers(steps[name]!, decision, governedBy)))
+      .map((decision) => `${register} ${decision}`)
+  })
 
 /** The steps that decide, such as 'approve'. */
 export const decidingSteps: string[] = [

@@ -2,7 +2,6 @@ import { maxWaiting, type DecidedRegister } from '@insaka/domain/decisions/decis
 import { sql } from 'drizzle-orm'
 import { readText, unchainedChangeReturning, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { WaitingRegisters } from './decided-kinds.ts'
 import { decisionReminders } from './decision-reminders.table.ts'
 
 export type WaitingRecord = { register: DecidedRegister; id: number }
@@ -21,35 +20,41 @@ const waitingSql = `
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
    UNION ALL
   SELECT 'amendments', id, decision, submitted_on, initiator_id FROM amendments
-   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'`
+   WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
+   UNION ALL
+  SELECT 'requisitions', id, state, submitted_on, initiator_id FROM requisitions
+   WHERE institution_id = $1 AND state IN ('SUBMITTED', 'APPROVED', 'FUNDED') AND import_id IS NULL`
 
 const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${waitingLimit}`
 
-/** The longest waiting records of these registers after `skip` others, except those that the user initiated. */
+/** The longest waiting records of these kinds after `skip` others, except those that the user initiated. */
 export const findWaiting = (
   tx: TenantTx,
-  { userId, registers, skip }: { userId: string; registers: WaitingRegisters; skip: number },
+  { userId, kinds, skip }: { userId: string; kinds: readonly string[]; skip: number },
 ): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.waiting',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE (decision = 'SUBMITTED' AND register = ANY ($2::text[])
-                OR decision = 'FUNDED' AND register = ANY ($3::text[]))
-              AND initiator_id IS DISTINCT FROM $4::uuid ${longestFirst} OFFSET $5`,
-    values: [registers.SUBMITTED, registers.FUNDED, userId, skip],
+            WHERE register || ' ' || decision = ANY ($2::text[])
+              AND initiator_id IS DISTINCT FROM $3::uuid ${longestFirst} OFFSET $4`,
+    values: [kinds, userId, skip],
   })
 
-/** The longest waiting records that the user initiated or submitted. */
-export const findSubmitted = (tx: TenantTx, { userId }: { userId: string }): Promise<WaitingRecord[]> =>
+/** The longest waiting records of these registers that the user initiated or submitted. */
+export const findSubmitted = (
+  tx: TenantTx,
+  { userId, registers }: { userId: string; registers: readonly DecidedRegister[] },
+): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.submitted',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
-            WHERE initiator_id = $2::uuid
-               OR EXISTS (SELECT FROM record_steps s
-                           WHERE s.institution_id = $1 AND s.register = waiting.register
-                             AND s.record_id = waiting.id AND s.step = 'submit' AND s.by_id = $2::uuid)
+            WHERE register = ANY ($3::text[])
+              AND (initiator_id = $2::uuid
+                OR EXISTS (SELECT FROM record_steps s
+                            WHERE s.institution_id = $1 AND s.register = waiting.register
+                              AND s.record_id = waiting.id AND s.step = 'submit' AND s.by_id = $2::uuid))
             ${longestFirst}`,
-    values: [userId],
+    values: [userId, registers],
   })
 
 type Reminder = WaitingRecord & { day: string }

@@ -1,3 +1,4 @@
+import { readPermission } from '@insaka/domain/all-registers'
 import { toDay } from '@insaka/domain/core/dates'
 import {
   awaitedSteps,
@@ -14,7 +15,7 @@ import {
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { GovernedBy } from '@insaka/domain/decision-rules/decisions.schema'
-import type { Duty } from '@insaka/domain/permissions'
+import { may, type Duty, type Rights } from '@insaka/domain/permissions'
 import { authorityFor, nextSteps, type Step } from '@insaka/domain/steps/step'
 import type { TenantTx } from '../db/transactions.ts'
 import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
@@ -22,7 +23,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findSteps, type StepRow } from '../steps/steps.repository.ts'
 import { withBarredUsers, type StepTarget } from '../steps/take-step.actions.ts'
 import { findDutyHolders } from '../users/duties.repository.ts'
-import { decidableRegisters, decidedKinds } from './decided-kinds.ts'
+import { decidableKinds, decidedKinds } from './decided-kinds.ts'
 import {
   findReminders,
   findSubmitted,
@@ -31,7 +32,11 @@ import {
   type WaitingRecord,
 } from './decisions.repository.ts'
 
-type Decider = Pick<Caller, 'userId' | 'role' | 'duties'>
+type Decider = Pick<Caller, 'userId' | keyof Rights>
+
+/** The registers with decisions that the user may read. */
+const registersFor = (reader: Rights): DecidedRegister[] =>
+  (Object.keys(decidedKinds) as DecidedRegister[]).filter((register) => may(reader, readPermission(register)))
 
 type Pending = WaitingRecord & {
   target: StepTarget
@@ -52,12 +57,14 @@ export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date)
 /** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
 export async function readMySubmissions(
   tx: TenantTx,
-  { userId }: Pick<Decider, 'userId'>,
+  reader: Decider,
   now: Date,
 ): Promise<DecisionQueue> {
   const governedBy = await readGoverning(tx)
   if (governedBy === null) return emptyQueue
-  return queueOf(tx, await readPending(tx, await findSubmitted(tx, { userId })), now)
+  const { userId } = reader
+  const submitted = await findSubmitted(tx, { userId, registers: registersFor(reader) })
+  return queueOf(tx, await readPending(tx, submitted), now)
 }
 
 /** The numbers of records in both queues, each up to a hundred. */
@@ -69,7 +76,7 @@ export async function countPending(
   if (governedBy === null) return { mine: 0, submitted: 0 }
   const [mine, submitted] = await Promise.all([
     readDecidable(tx, decider, governedBy),
-    findSubmitted(tx, { userId: decider.userId }),
+    findSubmitted(tx, { userId: decider.userId, registers: registersFor(decider) }),
   ])
   return { mine: Math.min(mine.length, maxWaiting), submitted: Math.min(submitted.length, maxWaiting) }
 }
@@ -90,14 +97,14 @@ async function readDecidable(
   governedBy: NonNullable<GovernedBy>,
 ): Promise<Pending[]> {
   const { userId, duties } = decider
-  const registers = decidableRegisters(
+  const kinds = decidableKinds(
     duties.map(({ duty }) => duty),
     governedBy,
   )
-  if (Object.values(registers).every(({ length }) => length === 0)) return []
+  if (kinds.length === 0) return []
   const mine: Pending[] = []
   for (let skip = 0; ; skip += waitingLimit) {
-    const waiting = await findWaiting(tx, { userId, registers, skip })
+    const waiting = await findWaiting(tx, { userId, kinds, skip })
     const pending = await readPending(tx, waiting)
     mine.push(...pending.filter(({ step, target }) => authorityFor(step, decider, target).refusal === null))
     if (mine.length > maxWaiting || waiting.length < waitingLimit) return mine

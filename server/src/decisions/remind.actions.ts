@@ -14,6 +14,7 @@ import type { Platform } from '../platform.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findDutyHolders } from '../users/duties.repository.ts'
 import { findUser } from '../users/users.repository.ts'
+import { decidedKinds } from './decided-kinds.ts'
 import { insertReminder } from './decisions.repository.ts'
 import { findPending, holdersWhoMay } from './read-decisions.ts'
 
@@ -30,7 +31,8 @@ export const remind = (
     if (!pending) throw new Refusal('INVALID', { message: 'This record does not wait for a decision.' })
     const { step, target, awaits, taken, shown } = pending
     const isOwn = target.initiatorId === caller.userId || taken.some(({ byId }) => byId === caller.userId)
-    if (!mayActOnRecord(caller, 'SUBMIT_PAPERS', { isOwn })) throw new Refusal('NOT_ALLOWED')
+    const { permission = 'SUBMIT_PAPERS' } = decidedKinds[record.register].steps['submit'] ?? {}
+    if (!mayActOnRecord(caller, permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
     if (!mail) throw new Refusal('INVALID', { message: 'Insaka sends no mail here.' })
     const duty = step.duties![0]!
     const holders = holdersWhoMay(await findDutyHolders(tx, { duty, day }), duty, step, target)

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { allStates } from '@insaka/domain/all-states'
+import { governsRecord } from '@insaka/domain/decision-rules/decisions.rules'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
 import { withMessages, type StoredCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
@@ -17,16 +19,22 @@ import { byNumber } from '@insaka/domain/registers/identities'
 import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
+import type { AnyProjection } from '../projections/projection.ts'
 import type { Register } from '../registers/register.ts'
 import type { DescribedRecord, DescribedRow, StoredRecord } from './described-record.ts'
 import { keyName, similarKeyName, sortColumnName, tableOf, type RegisterTable } from './described.table.ts'
 
 /** The description of a register for lists, search and counters. */
-function registerOf(register: AnyRegister, table: RegisterTable): Register {
-  const { list, subject, reference } = register
+function registerOf(
+  register: AnyRegister,
+  table: RegisterTable,
+  projections: readonly AnyProjection[],
+): Register {
+  const { list, subject, reference, isGoverned } = register
   const filters = filteredFields(register)
   const keys = Object.entries(register.fields).filter(([, { identity }]) => identity === byNumber)
   return {
@@ -46,7 +54,10 @@ function registerOf(register: AnyRegister, table: RegisterTable): Register {
     ),
     lines: linesOf(register).map(([name]) => name),
     ...(!reference && { hasFreeReferences: true }),
+    // Settings govern many records.
+    ...(isGoverned && { unrecorded: ['governedBy'] }),
     searchResult: { description: table[subject]! },
+    ...(projections.length > 0 && { projections }),
   }
 }
 
@@ -58,9 +69,13 @@ type ReadRow = {
 }
 
 /** Reads a described register, under the names that lists and routes expect. */
-export function describedKind(description: AnyRegister, table = tableOf(description)) {
+export function describedKind(
+  description: AnyRegister,
+  table = tableOf(description),
+  projections: readonly AnyProjection[] = [],
+) {
   const { name } = description
-  const register = registerOf(description, table)
+  const register = registerOf(description, table, projections)
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
   const lines = register.lines ?? []
@@ -79,8 +94,14 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
   const withoutServerColumns = <V>(columns: Readonly<Record<string, V>>) =>
     Object.fromEntries(Object.entries(columns).filter(([column]) => !serverColumns.has(column)))
 
-  const withDerived = (record: DescribedRecord): DescribedRecord =>
-    description.derived ? { ...record, ...description.derived(record as never) } : record
+  const readSettings = (tx: TenantTx): Promise<DecisionSettings | null> =>
+    description.isGoverned ? readDecisionSettings(tx) : Promise.resolve(null)
+
+  const withDerived = (record: DescribedRecord, settings: DecisionSettings | null): DescribedRecord => ({
+    ...record,
+    ...description.derived?.(record as never),
+    ...(settings && { governedBy: governsRecord(record as never, settings) }),
+  })
 
   const onInstitution = eq(institutions.id, table.institutionId)
   const onDepartment = and(
@@ -122,7 +143,8 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
   const readRecordsWithLines =
     lines.length > 0 ? read<DescribedRecord>('findManyWithLines', recordColumns) : readRecords
 
-  function asStored({ row, institution, department, attachment }: ReadRow): StoredRecord {
+  type StoredParts = ReadRow & Pick<StoredRecord, 'settings'>
+  function asStored({ row, institution, department, attachment, settings }: StoredParts): StoredRecord {
     const record = {
       ...withoutServerColumns(row),
       institution,
@@ -130,10 +152,17 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
       ...(hasFile && { attachment }),
       cautions: withCautionMessages(row.cautions),
     } as unknown as DescribedRecord
-    return { row, record: withDerived(record), department, attachment: attachment ?? null }
+    return { row, record: withDerived(record, settings), department, attachment: attachment ?? null, settings }
   }
 
-  const findManyWithRows = async (tx: TenantTx, ids: number[]) => (await readRows(tx, { ids })).map(asStored)
+  async function findManyWithRows(tx: TenantTx, ids: number[]): Promise<StoredRecord[]> {
+    const [rows, settings] = await Promise.all([readRows(tx, { ids }), readSettings(tx)])
+    return rows.map((row) => asStored({ ...row, settings }))
+  }
+  const finder = (readMany: typeof readRecords) => async (tx: TenantTx, ids: number[]) => {
+    const [records, settings] = await Promise.all([readMany(tx, { ids }), readSettings(tx)])
+    return records.map((record) => withDerived(record, settings))
+  }
   return {
     description,
     register,
@@ -142,14 +171,13 @@ export function describedKind(description: AnyRegister, table = tableOf(descript
     one: payloadKeyOf(description),
     many: name,
     asStored,
+    readSettings,
     findManyWithRows,
     find: async (tx: TenantTx, id: number): Promise<StoredRecord | undefined> =>
       (await findManyWithRows(tx, [id]))[0],
     /** Records as lists show them: with the number of their lines instead of the lines. */
-    findMany: async (tx: TenantTx, ids: number[]): Promise<DescribedRecord[]> =>
-      (await readRecords(tx, { ids })).map(withDerived),
-    findManyWithLines: async (tx: TenantTx, ids: number[]): Promise<DescribedRecord[]> =>
-      (await readRecordsWithLines(tx, { ids })).map(withDerived),
+    findMany: finder(readRecords),
+    findManyWithLines: finder(readRecordsWithLines),
   }
 }
 export type DescribedKind = ReturnType<typeof describedKind>

@@ -1,5 +1,6 @@
 import type { StoredCaution } from '@insaka/domain/core/cautions'
 import type { FieldMessages } from '@insaka/domain/core/errors'
+import type { DecisionSettings } from '@insaka/domain/decision-rules/decision-settings.schema'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
@@ -34,6 +35,8 @@ export type StoredRecord = {
   /** Code of its department, which the record shows only if its register has the field. */
   department: string
   attachment: AttachmentSummary | null
+  /** The settings that decide whether the record is governed; null in registers in which none is. */
+  settings: DecisionSettings | null
 }
 
 export type RecordInput = Record<string, unknown> & {

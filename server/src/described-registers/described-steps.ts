@@ -4,6 +4,7 @@ import { findRequestedAttachment, requireAllowedAttachment } from '../attachment
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Caller } from '../idempotency/caller.ts'
+import { requireReadable } from '../registers/own-records.ts'
 import { recordSteps, type StepKind } from '../steps/take-step.actions.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
 import type { DescribedRecord, StoredRecord } from './described-record.ts'
@@ -18,7 +19,7 @@ const requestedFile = (answers: Readonly<Record<string, unknown>>) =>
 export type PrepareStep = (
   tx: WriteTx,
   caller: Caller,
-  step: { name: string; record: DescribedRecord },
+  step: { name: string; record: DescribedRecord; answers: Readonly<Record<string, unknown>> },
 ) => Promise<{ columns?: Record<string, unknown>; follow?: () => Promise<void> }>
 
 /** The steps of a described register. */
@@ -32,12 +33,13 @@ export function describedSteps(
   return {
     name: register.name,
     steps,
-    async load(tx, { userId }, { id, answers }) {
+    async load(tx, caller, { id, answers }) {
       const [before, file] = await Promise.all([
         find(tx, Number(id)),
-        findRequestedAttachment(tx, { requested: requestedFile(answers), uploaderId: userId }),
+        findRequestedAttachment(tx, { requested: requestedFile(answers), uploaderId: caller.userId }),
       ])
       if (!before) return undefined
+      requireReadable(caller, register, before.row)
       const [known] = await findKnown(tx, [{ id: Number(id), keys: keysOf(before.record) }])
       return { ...before, file, facts: { similar: known!.similar } }
     },
@@ -55,7 +57,11 @@ export function describedSteps(
     },
     async save(tx, before, { step, steps: taken, ...given }, caller) {
       const { columns, follow } =
-        (await prepareStep?.(tx, caller, { name: taken[0]!.step, record: before.record })) ?? {}
+        (await prepareStep?.(tx, caller, {
+          name: taken[0]!.step,
+          record: before.record,
+          answers: given.answers,
+        })) ?? {}
       const { attachment: current, file, facts } = before
       const attachment = requireAllowedAttachment(file, { current, requested: requestedFile(given.answers) })
       const after = saveStep(tx, before, step, { ...given, columns, facts, attachment })

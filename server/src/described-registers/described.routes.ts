@@ -4,6 +4,7 @@ import type { Call } from '../http/bind-handlers.ts'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { Caller } from '../idempotency/caller.ts'
 import type { Platform } from '../platform.ts'
+import { requireReadable } from '../registers/own-records.ts'
 import { readRecord } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
@@ -30,10 +31,11 @@ export function describedRoutes(
       judge: ({ caller, checked }: AnyCall) => actions.preview(platform, caller, checked as never),
       attachments: ({ params: { id }, caller }: AnyCall) =>
         platform.database.read(caller.institutionId, async (tx) => {
-          const [, attachments] = await Promise.all([
+          const [record, attachments] = await Promise.all([
             readRecord(tx, kind as never, id),
             listAttachmentVersions(tx, { register: register.name, recordId: id }),
           ])
+          requireReadable(caller, register, record)
           return { attachments }
         }),
     } as never,

@@ -59,6 +59,7 @@ function columnOf(name: string, field: AnyField) {
   if (field.kind === 'moment') return moment(column)
   if (field.kind === 'count') return integer(column)
   if (field.kind === 'money') return money(column)
+  if (field.kind === 'person') return uuid(column)
   if (field.kind === 'flag') return boolean(column)
   if (field.kind === 'lines') return jsonb(column)
   throw new Error(`A described register cannot store the kind ${field.kind}.`)

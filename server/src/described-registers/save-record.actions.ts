@@ -40,6 +40,7 @@ import {
 } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import { previewCautions } from '../registers/preview-cautions.ts'
+import { requireReadable } from '../registers/own-records.ts'
 import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
@@ -69,6 +70,7 @@ export type NewRecord = {
   /** Columns that the input does not decide, such as those of an imported state. */
   columns?: Record<string, unknown>
   complete?: CompleteColumns | undefined
+  settings?: StoredRecord['settings']
 }
 
 type SavedStep = {
@@ -89,6 +91,7 @@ type Loaded = {
   file: AttachmentSummary | undefined
   known: KnownIdentities
   checks: Awaited<ReturnType<RecordChecks>>
+  settings: StoredRecord['settings']
 }
 
 /** Changes of other records in the same transaction, after a save or a step. */
@@ -101,7 +104,7 @@ export type FollowUp = (
 
 /** The actions that change records of a described register. `runChecks` finds what only the database knows. */
 export function describedActions(kind: DescribedKind, runChecks: RecordChecks = async () => ({})) {
-  const { description, register, find, asStored } = kind
+  const { description, register, find, asStored, readSettings } = kind
   const { name, card, fields, editableStates, initialState } = description
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
@@ -124,7 +127,9 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     return {
       ...Object.fromEntries(
         Object.entries(fields).flatMap(([field, { kind, isDecided }]) =>
-          isDecided || kind === 'department' || kind === 'file' ? [] : [[field, input[field]]],
+          isDecided || kind === 'department' || kind === 'file'
+            ? []
+            : [[field, input[field] === undefined ? (before?.[field] ?? null) : input[field]]],
         ),
       ),
       ...Object.fromEntries(
@@ -171,9 +176,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     return record
   }
 
-  function requireToChange(tx: TenantTx, caller: Caller, id: number): Promise<StoredRecord> {
+  async function requireToChange(tx: TenantTx, caller: Caller, id: number): Promise<StoredRecord> {
     if (!may(caller, description.permission ?? 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-    return requireRecord(tx, id)
+    const stored = await requireRecord(tx, id)
+    requireReadable(caller, register, stored.row)
+    const message = description.changeRefusal?.(stored.record as never, caller) ?? null
+    if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
+    return stored
   }
 
   function refuseStale({ row, record }: StoredRecord, version: number | null | undefined): void {
@@ -210,7 +219,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
           const isNew = typeof id !== 'number'
           const before = isNew ? null : requireToChange(tx, caller, id)
           const keys = keysOf(validFields)
-          const [stored, departmentRow, number, isTaken, file, [known], checks] = await Promise.all([
+          const [stored, departmentRow, number, isTaken, file, [known], checks, settings] = await Promise.all([
             before,
             hasDepartment && department !== undefined ? findDepartment(tx, department) : undefined,
             isNew && isValid ? nextNumbers(tx, name, 1) : 0,
@@ -222,6 +231,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
             Promise.resolve(before).then((found) =>
               runChecks(tx, withoutFaultyLines(validFields), found?.record ?? null),
             ),
+            readSettings(tx),
           ])
           return {
             before: stored,
@@ -231,10 +241,11 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
             file,
             known: known!,
             checks,
+            settings,
           }
         },
         async save(tx, loaded, sent) {
-          const { before, number, known, checks } = loaded
+          const { before, number, known, checks, settings } = loaded
           if (before && sent.faults.hasValidShape) refuseStale(before, sent.validFields.version)
           const results = await sent.checkFields(fieldChecks(loaded, sent))
           const { body } = results
@@ -254,6 +265,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
                   attachment: attachment ?? null,
                   facts,
                   complete: checks.complete,
+                  settings,
                 },
               ])[0]!
           if (after !== before)
@@ -322,10 +334,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   }
 
   async function createRecords(tx: WriteTx, newRecords: NewRecord[]): Promise<StoredRecord[]> {
-    const firstId = await nextNumbers(tx, name, newRecords.length)
+    const [firstId, settings] = await Promise.all([
+      nextNumbers(tx, name, newRecords.length),
+      readSettings(tx),
+    ])
     return insertRecords(
       tx,
-      newRecords.map((each, i) => ({ ...each, id: firstId + i })),
+      newRecords.map((each, i) => ({ settings, ...each, id: firstId + i })),
     )
   }
 
@@ -343,12 +358,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     importId = null,
     columns: givenColumns = {},
     complete = unchanged,
+    settings = null,
   }: NewRecord & { id: number }): StoredRecord {
     const { institution, firstName, lastName, userId } = initiator
     const now = toMoment(tx.now)
     const columns = { state: initialState, ...complete({ ...columnsOf(input), ...givenColumns }) }
     const state = stateAt(columns, tx.now)
-    const place = { id, institution, department: department.code }
+    const place = { id, institution, department: department.code, createdOn: now }
     const decided = Object.entries(fields).flatMap(([field, { kind, isDecided, isDerived }]) =>
       isDecided && !isDerived ? [[field, kind === 'lines' ? [] : null]] : [],
     )
@@ -374,7 +390,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
       takenBackFrom: null,
       importId,
     } as DescribedRow
-    return asStored({ row, institution, department: department.code, attachment })
+    return asStored({ row, institution, department: department.code, attachment, settings })
   }
 
   function changeRecord(
@@ -423,7 +439,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     const row = { ...changedRow, state, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
     if (attachment && attachment.id !== before.attachment?.id) attach(tx, row, attachment)
     const institution = before.record['institution'] as string
-    const after = asStored({ row, institution, department, attachment })
+    const after = asStored({ row, institution, department, attachment, settings: before.settings })
     updateRow(tx, row)
     // A state that time has changed since the last save must not be attributed to this user.
     const current = { row: before.row, record: { ...before.record, state: stateAt(before.record, tx.now) } }

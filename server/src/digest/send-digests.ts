@@ -2,11 +2,14 @@ import { digestGroups, type DigestFacts } from '@insaka/domain/digest/digest.con
 import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
-import type { Role } from '@insaka/domain/permissions'
+import { requestsOnlyFrom } from '@insaka/domain/decision-rules/decision-settings.rules'
+import { may, type Role } from '@insaka/domain/permissions'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
 import { readMyDecisions } from '../decisions/read-decisions.ts'
 import { readCommitteeQueues } from '../dashboard/committee-queues.repository.ts'
+import { readRequisitionQueue } from '../dashboard/requisition-queue.repository.ts'
 import { readSharedWork } from '../dashboard/work.repository.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
@@ -59,6 +62,7 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
     job.signal.throwIfAborted()
     hasMore = await platform.database.writeUnchained(institutionId, async (tx) => {
       await job.advance(tx, job.cursor)
+      const settings = await readDecisionSettings(tx)
       const people = await claimRecipients(tx, { ...due, limit: batchSize })
       const ids = people.map(({ userId }) => userId)
       const dutiesOfUsers = new Map(
@@ -68,16 +72,19 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
         const facts = factsOfRoles.get(role) ?? (await factsForRole(tx, role, within))
         factsOfRoles.set(role, facts)
         const rights = rightsOf(
-          { role, duties: dutiesOfUsers.get(to.userId) ?? [], requestsOnlyFrom: null },
+          { role, duties: dutiesOfUsers.get(to.userId) ?? [], requestsOnlyFrom: requestsOnlyFrom(settings) },
           toDay(within.now),
         )
-        const [decisions, committee] = await Promise.all([
-          readMyDecisions(tx, { ...rights, userId: to.userId }, within.now),
+        const decider = { ...rights, userId: to.userId }
+        const [decisions, requisitions, committee] = await Promise.all([
+          readMyDecisions(tx, decider, within.now),
+          readRequisitionQueue(tx, decider),
           readCommitteeQueues(tx, rights, toDay(within.now)),
         ])
+        const shared = may(rights, 'READ_CONTENT') ? facts.work : []
         const groups = digestGroups({
           ...facts,
-          work: [{ key: 'myDecisions', ...decisions }, ...facts.work, ...committee],
+          work: [{ key: 'myDecisions', ...decisions }, ...requisitions, ...shared, ...committee],
         })
         if (groups.length > 0) mail.queue(tx, { to, template: 'digest', values: { groups } })
       }

@@ -1,18 +1,33 @@
 import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { countedCategory, enquiryTypeRefusal } from '@insaka/domain/enquiries/enquiries.rules'
+import type { RecordChecks } from '../described-registers/described-record.ts'
+import { normalizeReferences } from '@insaka/domain/requisitions/requisition-references'
 import { describedActions } from '../described-registers/save-record.actions.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
+import { referencesFault } from '../requisitions/check-references.ts'
 import { enquiryKind, type Enquiry, type EnquiryRow } from './enquiries.repository.ts'
 
-const checkType = async (_tx: TenantTx, input: object, before: object | null) => {
-  const refusal = before && enquiryTypeRefusal(before as EnquiryRecord, input as EnquiryInput)
-  return refusal ? { faults: { enquiryType: [refusal] } } : {}
+const checkEnquiry: RecordChecks = async (tx, sent, before) => {
+  const input = sent as Partial<EnquiryInput>
+  const stored = before as EnquiryRecord | null
+  const typeFault = stored && enquiryTypeRefusal(stored, input as EnquiryInput)
+  const fault = await referencesFault(tx, input.requisition, stored?.requisition)
+  return {
+    faults: {
+      ...(typeFault && { enquiryType: [typeFault] }),
+      ...(fault && { requisition: [fault] }),
+    },
+    complete: (columns) =>
+      input.requisition === undefined
+        ? columns
+        : { ...columns, requisition: normalizeReferences(input.requisition) },
+  }
 }
 
-export const enquiryActions = describedActions(enquiryKind, checkType)
+export const enquiryActions = describedActions(enquiryKind, checkEnquiry)
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
 

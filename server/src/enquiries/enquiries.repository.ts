@@ -2,16 +2,29 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { assumedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { enquiries as description } from '@insaka/domain/enquiries/enquiries.register'
+import { requisitionNumbersIn } from '@insaka/domain/requisitions/requisition-references'
 import { describedKind } from '../described-registers/described-kind.repository.ts'
 import type { StoredRecord } from '../described-registers/described-record.ts'
 import { callFunction, changeText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
-import { enquiries } from './enquiries.table.ts'
+import { sumProjection } from '../projections/sum-projection.ts'
+import { enquiries, enquiryRequisitions } from './enquiries.table.ts'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type Enquiry = StoredRecord & { record: EnquiryRecord; row: EnquiryRow }
 
-export const enquiryKind = describedKind(description, enquiries as never)
+const madeForRequisitions = sumProjection({
+  name: 'requisitions of enquiries',
+  version: 1,
+  of: { table: enquiries },
+  target: enquiryRequisitions,
+  keys: ['requisitionId', 'enquiryId'],
+  values: ['records'],
+  contributions: ({ id, requisition }: EnquiryRow) =>
+    requisitionNumbersIn(requisition).map((requisitionId) => ({ requisitionId, enquiryId: id, records: 1n })),
+})
+
+export const enquiryKind = describedKind(description, enquiries as never, [madeForRequisitions])
 export const enquiryRegister = enquiryKind.register
 
 export const findEnquiry = enquiryKind.find as (tx: TenantTx, id: number) => Promise<Enquiry | undefined>

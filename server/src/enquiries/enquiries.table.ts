@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
   countedCategories,
   enquiryStates,
@@ -36,6 +36,8 @@ export const enquiries = pgTable(
     funder: choice('funder', funders).notNull(),
     departmentId: uuid('department_id').notNull(),
     description: text('description').notNull(),
+    /** References of the requisitions for which it was made. */
+    requisition: text('requisition'),
     biddersInvited: integer('bidders_invited').notNull(),
     bidsReceived: integer('bids_received').notNull(),
     /** The category used for counting; `vendorCategoryColumns` selects the displayed one. */
@@ -81,3 +83,20 @@ export const enquiriesConstraints = {
     message: 'Remitted On is required once the 40 % has been remitted.',
   },
 } satisfies ConstraintMessages
+
+/** The enquiries made for each requisition, derived from their references. */
+export const enquiryRequisitions = pgTable(
+  'enquiry_requisitions',
+  {
+    institutionId: institutionId(),
+    requisitionId: recordNumber('requisition_id').notNull(),
+    enquiryId: recordNumber('enquiry_id').notNull(),
+    records: recordNumber('records').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'enquiry_requisitions_pkey',
+      columns: [t.institutionId, t.requisitionId, t.enquiryId],
+    }),
+  ],
+)

@@ -61,6 +61,8 @@ function columnsOfField(name: string, field: RecordField, departmentNames: Depar
       return plainColumn({ kind: 'moment', width: 21 })
     case 'count':
       return plainColumn({ kind: 'count', width: 10 })
+    case 'quantity':
+      return plainColumn({ kind: 'quantity', width: 12 })
     case 'litres':
       return plainColumn({ kind: 'litres', width: 12 })
     case 'percent':

@@ -39,6 +39,7 @@ import { recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
+import { referencesFault } from '../requisitions/check-references.ts'
 import { requireAllowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
 import { columnsFromEnquiry } from './papers.copied-columns.ts'
 import {
@@ -94,6 +95,7 @@ type LoadedNewPaper = {
   enquiry: Enquiry | undefined
   file: AttachmentSummary | undefined
   isTaken: boolean
+  requisitionFault: string | null
 }
 
 export async function loadNewPaper(
@@ -102,13 +104,14 @@ export async function loadNewPaper(
   { register }: { register: Register },
   { department, enquiry, attachmentId, formerReference }: ValidFields<PaperInput & NewPaperExtras>,
 ): Promise<LoadedNewPaper> {
-  const [departmentRow, linkedEnquiry, file, isTaken] = await Promise.all([
+  const [departmentRow, linkedEnquiry, file, isTaken, requisitionFault] = await Promise.all([
     department === undefined ? undefined : findDepartment(tx, department),
     typeof enquiry?.id === 'number' ? findEnquiry(tx, enquiry.id) : undefined,
     findRequestedAttachment(tx, { requested: attachmentId, uploaderId: userId }),
     isFormerReferenceTaken(tx, register, formerReference),
+    referencesFault(tx, enquiry?.requisition),
   ])
-  return { departmentRow, enquiry: linkedEnquiry, file, isTaken }
+  return { departmentRow, enquiry: linkedEnquiry, file, isTaken, requisitionFault }
 }
 
 export async function checkNewPaper<F extends PaperInput>(
@@ -118,13 +121,14 @@ export async function checkNewPaper<F extends PaperInput>(
     enquiry: linkedEnquiry,
     file,
     isTaken,
+    requisitionFault,
     isGoverned = false,
   }: LoadedNewPaper & { isGoverned?: boolean },
 ) {
   const validFields = checked.validFields as ValidFields<PaperInput & NewPaperExtras>
   const { body, department, enquiry, attachmentId } = await checked.checkFields({
     department: () => requireAllowedDepartment(departmentRow, null),
-    enquiry: () => requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice),
+    enquiry: () => requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice, requisitionFault),
     attachmentId: () =>
       requireAllowedAttachment(file, { current: null, requested: validFields.attachmentId }),
     formerReference: () => requireAllowedFormerReference(null, validFields.formerReference, isTaken),
@@ -210,6 +214,7 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
           ...input,
           department: department.code,
           vendorCategory: input.enquiry.vendorCategory,
+          requisition: input.enquiry.requisition,
         }),
         isCategoryConfirmed: Boolean(input.enquiry.vendorCategory),
         department,

@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { descriptionLimit, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.fields'
+import { normalizeReferences } from '@insaka/domain/requisitions/requisition-references'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked, saveWithdrawal } from '../enquiries/enquiries.actions.ts'
@@ -11,8 +12,10 @@ import type { EnquiryChoice } from './papers.kind.ts'
 export function requireAllowedEnquiry(
   enquiry: Enquiry | undefined,
   { id, enquiryType }: EnquiryChoice,
+  requisitionFault: string | null = null,
 ): Enquiry | null {
   if (id === null || id === undefined) {
+    if (requisitionFault !== null) throw enquiryRefusal(requisitionFault)
     if (enquiryType === 'NTR') return null
     throw enquiryRefusal('Choose an enquiry, or None Tendered Request.')
   }
@@ -28,7 +31,7 @@ export function requireAllowedEnquiry(
 }
 
 type RequestFields = Pick<EnquiryInput, 'description' | 'department' | 'funder'> &
-  Pick<EnquiryChoice, 'vendorCategory'>
+  Pick<EnquiryChoice, 'vendorCategory' | 'requisition'>
 
 export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['vendorCategory']) => ({
   ...newEnquiry(now, 'NTR'),
@@ -37,13 +40,14 @@ export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['
 
 export const nonTenderedRequestFor = (
   now: Date,
-  { description, department, funder, vendorCategory }: RequestFields,
+  { description, department, funder, vendorCategory, requisition = null }: RequestFields,
 ): EnquiryInput => ({
   ...emptyRequest(now),
   ...newNonTenderedRequest(now, vendorCategory),
   description: shortenDescription(description),
   department,
   funder,
+  requisition: normalizeReferences(requisition),
 })
 
 /** Parsed once: the fields of a request have no faults, because they come from a valid paper. */

@@ -25,6 +25,7 @@ export type EnquiryChoice = {
   id?: number | null | undefined
   enquiryType?: string | undefined
   vendorCategory?: VendorCategory | null | undefined
+  requisition?: string | null | undefined
 }
 type WithAttachment = { attachmentId?: AttachmentChoice }
 export type NewPaperExtras = WithAttachment & {

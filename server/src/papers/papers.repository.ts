@@ -128,6 +128,7 @@ const enquiryColumns = {
   description: enquiries.description,
   closedOn: enquiries.closedOn,
   formerReference: enquiries.formerReference,
+  requisition: enquiries.requisition,
   ...vendorCategoryColumns,
 }
 const codeColumns = { institution: institutions.code, department: departments.code }

@@ -3,12 +3,14 @@ import { describedKind, type DescribedKind } from '../described-registers/descri
 import { describedActions, type DescribedActions } from '../described-registers/save-record.actions.ts'
 import { enquiryActions } from '../enquiries/enquiries.actions.ts'
 import { meetingActions, meetingKind, memberActions, memberKind } from '../meetings/meetings.actions.ts'
+import { requisitionFeature } from '../requisitions/requisitions.actions.ts'
 import { enquiryKind } from '../enquiries/enquiries.repository.ts'
 
 type DescribedFeature = { kind: DescribedKind; actions: DescribedActions }
 
 /** Registers with code of their own. */
 const ownFeatures: Readonly<Record<string, DescribedFeature>> = {
+  requisitions: requisitionFeature,
   enquiries: { kind: enquiryKind, actions: enquiryActions },
   meetings: { kind: meetingKind, actions: meetingActions },
   committeeMembers: { kind: memberKind, actions: memberActions },

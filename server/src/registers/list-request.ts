@@ -2,6 +2,7 @@ import { isShared, type RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../idempotency/caller.ts'
+import { readsOwnRecords } from './own-records.ts'
 import type { Filters, ListRequest } from './register.ts'
 
 type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | keyof Rights>
@@ -35,14 +36,15 @@ export function listRequestOf(
   }: ListQuery & Filters,
 ): ListRequest {
   const scopeIds = { mine: caller.userId, department: caller.departmentId, institution: caller.institutionId }
-  const scopeId = scopeIds[scope]
+  // Also if the caller asks for more: other records do not exist for them.
+  const readScope = readsOwnRecords(caller, register) ? 'mine' : scope
   return {
     page,
     pageSize,
     sortField,
     direction,
-    scope,
-    scopeId,
+    scope: readScope,
+    scopeId: scopeIds[readScope],
     states,
     department,
     from,

@@ -3,6 +3,8 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { RecordedBy } from '@insaka/domain/core/history'
 import { readHistory, readRecorder } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import type { Rights } from '@insaka/domain/permissions'
+import { readsOwnRecords } from './own-records.ts'
 import { allCounts, expectedIds, listIds } from './list.ts'
 import { countStates } from './counters.ts'
 import type { ListRequest, Register } from './register.ts'
@@ -58,6 +60,7 @@ export async function searchLatest<R extends { id: number }>(
   readables: Pick<Readable<R>, 'register' | 'findMany'>[],
   search: string,
   size: number,
+  reader: Rights & { userId: string },
 ): Promise<R[]> {
   const registers = readables.map(({ register }) => register)
   const [terms, stateCounts] = await Promise.all([
@@ -69,7 +72,11 @@ export async function searchLatest<R extends { id: number }>(
       const searchTerms = terms[i]
       if (!searchTerms) return []
       const states = statesInUse(stateCounts[i]!.counts).map((state) => tagOf('state', state))
-      const termsInUse = states.length > 0 ? [...searchTerms, { words: states }] : searchTerms
+      const termsInUse = [
+        ...searchTerms,
+        ...(states.length > 0 ? [{ words: states }] : []),
+        ...(readsOwnRecords(reader, register.name) ? [{ words: [tagOf('initiator', reader.userId)] }] : []),
+      ]
       const { ids } = await findNumbers(tx, register, termsInUse, { direction: 'desc', skip: 0, size })
       return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
     }),
@@ -105,11 +112,11 @@ export async function readHistoryOf<R extends { id: number }>(
   id: number,
   query: { page: number; size: number },
 ) {
-  const [, history] = await Promise.all([
+  const [record, history] = await Promise.all([
     readRecord(tx, readable, id),
     readHistory(tx, readable.register.name, String(id), query),
   ])
-  return history
+  return { record, history }
 }
 
 /** A list request for the whole institution, latest records first. */

@@ -15,6 +15,7 @@ import {
 import { listQuery } from '@insaka/domain/core/register-list.schema'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
+import { readsOwnRecords, requireReadable } from './own-records.ts'
 import type { Register } from './register.ts'
 import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './read-register.ts'
 
@@ -82,8 +83,9 @@ export function registerRoutes<
   refuseUnknownFilters(endpoints.list, kind.register)
   async function readPageFor(tx: TenantTx, { params, query, caller }: ListCall) {
     const request = listRequestOf(caller, kind.register.name, params, query)
-    const { page, ...rest } = await readPage(tx, kind, request)
-    return { [kind.many]: page, ...rest }
+    const { page, elsewhere, ...rest } = await readPage(tx, kind, request)
+    const isAll = readsOwnRecords(caller, kind.register.name)
+    return { [kind.many]: page, ...rest, ...(elsewhere && !isAll && { elsewhere }) }
   }
 
   const readableSteps: ReadableSteps<R>[] = [
@@ -114,11 +116,16 @@ export function registerRoutes<
     async get({ params: { id }, caller }: RecordCall) {
       return database.read(caller.institutionId, async (tx) => {
         const { record, ...rest } = await readRecordWithRecorder(tx, kind, id)
+        requireReadable(caller, kind.register, record)
         return { [kind.one]: await addSteps(tx, caller, readableSteps, record), ...rest }
       })
     },
     history: ({ params: { id }, query, caller }: RecordCall) =>
-      database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
+      database.read(caller.institutionId, async (tx) => {
+        const { record, history } = await readHistoryOf(tx, kind, id, query)
+        requireReadable(caller, kind.register, record)
+        return history
+      }),
   }
   const saveHandlers = Object.fromEntries(
     Object.entries<Save<R>>(saves).map(([name, save]) => [name, saveAndList(save)]),

@@ -49,6 +49,7 @@ function numberOf(kind: ColumnKind, value: string | number): string | number | n
     case 'amount':
       return isTooLarge(value) ? null : decimal(value)
     case 'litres':
+    case 'quantity':
     case 'percent':
       return decimal(value)
   }

@@ -27,7 +27,7 @@ export type Table = {
 /**
  * `text` wraps; `code` does not, and `link` is a code with a hyperlink. `day` is `2026-03-31`, `moment`
  * `2026-03-31T14:00:00+02:00`; `amount` is an exact decimal as text (`'9500.50'`), shown with two decimals; `litres`
- * with three; `count` is a whole number; `percent` a number, shown with one decimal.
+ * with three, and `quantity` with as many as it has; `count` is a whole number; `percent` a number, shown with one decimal.
  */
 export type ColumnKind =
   | 'text'
@@ -37,6 +37,7 @@ export type ColumnKind =
   | 'moment'
   | 'amount'
   | 'litres'
+  | 'quantity'
   | 'count'
   | 'percent'
 /** The width is in characters of the document's font. */

@@ -14,6 +14,7 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
   moment: 20,
   amount: 16,
   litres: 12,
+  quantity: 12,
   count: 7,
   percent: 8,
 }

@@ -58,11 +58,12 @@ const kinds: Record<ColumnKind, Style> = {
   moment: { format: 'moment' },
   amount: { format: 'amount', align: 'right' },
   litres: { format: 'litres', align: 'right' },
+  quantity: { align: 'right' },
   count: { format: 'count', align: 'right' },
   percent: { format: 'percent', align: 'right' },
 }
 
-export const numericColumnKinds = new Set<ColumnKind>(['amount', 'litres', 'count', 'percent'])
+export const numericColumnKinds = new Set<ColumnKind>(['amount', 'litres', 'quantity', 'count', 'percent'])
 
 type Look = 'row' | 'sum'
 type CellStyle = `${Look}-${ColumnKind | 'figure'}`

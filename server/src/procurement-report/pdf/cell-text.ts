@@ -21,6 +21,8 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
     case 'litres':
     case 'count':
       return figureText(cell, kind)
+    case 'quantity':
+      return typeof cell === 'number' ? formatNumber(cell, { maxDecimals: 3 }) : String(cell)
     case 'percent':
       return typeof cell === 'number' ? `${percent(cell)} %` : cell
   }

@@ -1,0 +1,26 @@
+import { labelsOf, registerCards } from '@insaka/domain/all-registers'
+import { referencesIn, requisitionNumbersIn } from '@insaka/domain/requisitions/requisition-references'
+import type { TenantTx } from '../db/transactions.ts'
+import { findNamed } from './requisitions.repository.ts'
+
+const states: Readonly<Record<string, string>> = labelsOf(registerCards.requisitions.states)
+
+/** The fault of the requisitions that an enquiry names. New ones must be accepted; earlier ones may be closed by now. */
+export async function referencesFault(
+  tx: TenantTx,
+  text: string | null | undefined,
+  before: string | null = null,
+): Promise<string | null> {
+  const references = referencesIn(text)
+  const known = referencesIn(before)
+  const found = new Map(
+    (await findNamed(tx, requisitionNumbersIn(text))).map((each) => [each.reference.toUpperCase(), each]),
+  )
+  const faults = references.flatMap((reference) => {
+    const requisition = found.get(reference)
+    if (!requisition) return [`There is no requisition ${reference}.`]
+    if (requisition.state === 'ACCEPTED' || known.includes(reference)) return []
+    return [`Requisition ${reference} is ${states[requisition.state]!.toLowerCase()}, not accepted.`]
+  })
+  return faults[0] ?? null
+}

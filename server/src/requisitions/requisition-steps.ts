@@ -1,0 +1,48 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { requestsOnlyFrom } from '@insaka/domain/decision-rules/decision-settings.rules'
+import type { Outcomes } from '@insaka/domain/requisitions/requisitions.endpoints'
+import { may } from '@insaka/domain/permissions'
+import { rightsOf } from '@insaka/domain/users/duties.rules'
+import type { WriteTx } from '../db/transactions.ts'
+import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
+import type { PrepareStep } from '../described-registers/described-steps.ts'
+import { findDutiesOfUsers } from '../users/duties.repository.ts'
+import { findPeople } from '../users/people.repository.ts'
+import { findUser } from '../users/users.repository.ts'
+import { findOutcomes } from './requisitions.repository.ts'
+
+/** Finds the officer to whom a requisition goes, and whether one may be closed without a reason. */
+export const prepareRequisitionStep: PrepareStep = async (tx, _caller, { name, record, answers }) => {
+  if (name === 'accept' || name === 'assign')
+    return { columns: { assignedTo: await nameOfOfficer(tx, String(answers['assignedToId'])) } }
+  if (name === 'close' && !answers['reason'] && !isBought(await findOutcomes(tx, record.id)))
+    throw fault('reason', 'Enter a reason, because not every paper of this requisition is complete.')
+  return {}
+}
+
+/** True once every enquiry has led to a paper, and all papers are complete. */
+function isBought({ enquiries, papers }: Outcomes): boolean {
+  const inUse = papers.filter(({ status }) => status !== 'CANCELLED')
+  const hasOpenEnquiry = enquiries.some(({ state }) => state === 'OPEN' || state === 'CLOSED')
+  return inUse.length > 0 && !hasOpenEnquiry && inUse.every(({ status }) => status === 'COMPLETE')
+}
+
+async function nameOfOfficer(tx: WriteTx, id: string): Promise<string> {
+  const [user, { people }, [held], settings] = await Promise.all([
+    findUser(tx, id),
+    findPeople(tx, { id }),
+    findDutiesOfUsers(tx, { ids: [id] }),
+    readDecisionSettings(tx),
+  ])
+  if (!user || people.length === 0) throw fault('assignedToId', 'Choose a colleague who can sign in.')
+  const rights = rightsOf(
+    { role: user.user.role, duties: held?.duties ?? [], requestsOnlyFrom: requestsOnlyFrom(settings) },
+    toDay(tx.now),
+  )
+  if (!may(rights, 'CREATE_CONTENT'))
+    throw fault('assignedToId', 'This colleague may not make enquiries and papers. Choose another one.')
+  return `${user.firstName} ${user.lastName}`
+}
+
+const fault = (field: string, message: string) => new Refusal('INVALID', { fields: { [field]: [message] } })

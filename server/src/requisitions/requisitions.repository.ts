@@ -1,0 +1,55 @@
+import type { Outcomes } from '@insaka/domain/requisitions/requisitions.endpoints'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+
+/** The initiator of a requisition. */
+export async function findRequester(tx: TenantTx, id: number): Promise<string | null> {
+  const [row] = await readText<{ initiatorId: string | null }>(tx, {
+    name: 'requisitions.requester',
+    text: 'SELECT initiator_id AS "initiatorId" FROM requisitions WHERE institution_id = $1 AND id = $2',
+    values: [id],
+  })
+  return row?.initiatorId ?? null
+}
+
+type NamedRequisition = { id: number; reference: string; state: string }
+
+/** The requisitions with these numbers. */
+export const findNamed = (tx: TenantTx, ids: readonly number[]): Promise<NamedRequisition[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readText(tx, {
+        name: 'requisitions.named',
+        text: `SELECT id::float8 AS id, reference, state FROM requisitions
+                WHERE institution_id = $1 AND id = ANY ($2::bigint[]) AND state <> 'TAKEN_BACK'`,
+        values: [ids],
+      })
+
+const maxOutcomes = 100
+
+const madeForSql = `SELECT enquiry_id FROM enquiry_requisitions WHERE institution_id = $1 AND requisition_id = $2 AND records > 0`
+
+/** The enquiries made for a requisition, and their papers. */
+export async function findOutcomes(tx: TenantTx, requisitionId: number): Promise<Outcomes> {
+  const [enquiries, papers] = await Promise.all([
+    readText<Outcomes['enquiries'][number]>(tx, {
+      name: 'requisitions.enquiries',
+      text: `SELECT id::float8 AS id, reference, enquiry_type AS "enquiryType", description, state FROM enquiries
+              WHERE institution_id = $1 AND id IN (${madeForSql}) AND state <> 'TAKEN_BACK'
+              ORDER BY id LIMIT ${maxOutcomes}`,
+      values: [requisitionId],
+    }),
+    readText<Outcomes['papers'][number]>(tx, {
+      name: 'requisitions.papers',
+      text: `SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.state AS status, p.vendor,
+                    p.purchase_order_value::float8 AS value, p.currency, c.reference AS contract
+               FROM papers p
+               LEFT JOIN contracts c ON c.institution_id = p.institution_id AND c.paper_id = p.id AND p.register = 'mpc'
+                     AND c.state <> 'TAKEN_BACK'
+              WHERE p.institution_id = $1 AND p.enquiry_id IN (${madeForSql}) AND p.state <> 'TAKEN_BACK'
+              ORDER BY p.register, p.id LIMIT ${maxOutcomes}`,
+      values: [requisitionId],
+    }),
+  ])
+  return { enquiries, papers }
+}
