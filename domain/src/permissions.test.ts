@@ -17,11 +17,13 @@ const allowedPermissions = (role: Role) =>
 
 describe('permissions by role', () => {
   it.each([
-    ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
+    ['GUEST', ['READ_CONTENT', 'READ_REQUISITIONS', 'EXPORT_AUDIT']],
     [
       'ORD',
       [
         'READ_CONTENT',
+        'READ_REQUISITIONS',
+        'REQUEST_PURCHASES',
         'CREATE_CONTENT',
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
@@ -33,6 +35,8 @@ describe('permissions by role', () => {
       'ADMIN',
       [
         'READ_CONTENT',
+        'READ_REQUISITIONS',
+        'REQUEST_PURCHASES',
         'CREATE_CONTENT',
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
@@ -56,6 +60,7 @@ describe('permissions by role', () => {
       'DEV',
       [
         'READ_CONTENT',
+        'READ_REQUISITIONS',
         'MANAGE_USERS',
         'MANAGE_STRUCTURE',
         'MANAGE_CONTACT',
@@ -150,14 +155,18 @@ describe('a duty', () => {
   })
 })
 
-describe('an institution that lets officers without a duty only read', () => {
+describe('an institution that lets officers without a duty only request', () => {
   const all = Object.keys(permissions) as Permission[]
   const stores = { duty: 'STORES', department: null, actingFor: null, actingForName: null } as const
 
-  it('takes from them creating, changing and cancelling', () => {
+  it('leaves them requisitions of their own', () => {
     const restricted = { role: 'ORD', duties: [], requestsOnly: true } as const
-    expect(all.filter((permission) => may(restricted, permission))).toEqual(['READ_CONTENT'])
-    expect(mayActOnRecord(restricted, 'DELETE_CONTENT', { isOwn: true })).toBe(false)
+    const allowed = all.filter((permission) => may(restricted, permission))
+    expect(allowed).toEqual(['READ_REQUISITIONS', 'REQUEST_PURCHASES'])
+    for (const permission of allowed) {
+      expect(mayActOnRecord(restricted, permission, { isOwn: true })).toBe(true)
+      expect(mayActOnRecord(restricted, permission, { isOwn: false })).toBe(false)
+    }
   })
 
   it('takes nothing from officers with a duty', () => {

@@ -35,7 +35,7 @@ export type HeldDuty = {
 export type Rights = {
   role: Role
   duties: readonly HeldDuty[]
-  /** The institution lets officers without a duty only read. */
+  /** The institution lets officers without a duty only make requisitions. */
   requestsOnly?: true
 }
 
@@ -45,7 +45,7 @@ type PermissionScope = (typeof permissionScopes)[number]
 
 /**
  * Duties that are not listed add nothing to the role. `requestsOnly` replaces the scope of officers without a duty in an
- * institution that lets them only read.
+ * institution that lets them only make requisitions.
  */
 type Grant = { allows: string; requestsOnly?: PermissionScope } & Record<Role, PermissionScope> &
   Partial<Record<Duty, PermissionScope>>

@@ -684,16 +684,20 @@ function describedSamples(register: AnyRegister) {
               version: recordOf(from, caller).version,
               ...sampleAnswer(step),
               ...('attachmentId' in step.asks && { attachmentId: caller.file }),
+              ...('assignedToId' in step.asks && { assignedToId: caller.id }),
             },
           }),
           from,
         )
-        const record = { ...sampleInput(register, 1), ...freshRecord }
-        return [name, { ...sample, ...(step.refusal?.(record as never) && { refusedWith: 422 }) }]
+        const record = { ...sampleInput(register, 1), ...freshRecord, state: from }
+        const isRefused = step.refusal?.(record as never) || step.applies?.(record as never) === false
+        return [name, { ...sample, ...(isRefused && { refusedWith: 422 }) }]
       }),
     ),
   }
 }
+
+const derivedSamples = mapDerived(describedSamples)
 
 /** A sample call for every endpoint; a missing one does not compile. */
 export const samples: Samples = {
@@ -931,7 +935,11 @@ export const samples: Samples = {
     change: changeSample(designationInput),
     history: historyInPath(({ uniqueDesignationId }) => uniqueDesignationId),
   },
-  ...mapDerived(describedSamples),
+  ...derivedSamples,
+  requisitions: {
+    ...derivedSamples.requisitions,
+    outcomes: derivedSamples.requisitions.get,
+  } as never,
   enquiries: {
     list: { own: () => ({ params: firstPage }) },
     export: exportSample,

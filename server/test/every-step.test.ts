@@ -7,6 +7,7 @@ import { mapDescribed } from '@insaka/domain/described-registers'
 import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import {
   duties,
   permissionScope,
@@ -159,8 +160,70 @@ async function meetingToHold(by: Person): Promise<SteppedRecord> {
 }
 let committee: Promise<number> | undefined
 
+const { confirmFunds: _governedOnly, ...everywhere } = requisitions.steps as Steps
+const withoutDecisions = Object.fromEntries(
+  Object.entries(everywhere).map(([name, { decides: _decides, ...step }]) => [name, step]),
+)
+const toAcceptance = ['submit', 'approve', 'confirmFunds']
+
+/** Without decisions, whoever may change records takes the steps of requisitions; with them, named people do. */
+function requisitionRegisters(): Record<string, Register> {
+  const common = {
+    url: described.requisitions.url,
+    create: async (_step: Step, by: Person) => ({ id: await world.described('requisitions', tenant, by), version: 1 }),
+  }
+  const everyOfficer = { permission: 'UPDATE_CONTENT' } as const
+  const requested = { permission: 'REQUEST_PURCHASES' } as const
+  const head = { duties: ['HEAD_OF_PROCUREMENT'] } as const
+  return {
+    requisitions: {
+      ...common,
+      steps: withoutDecisions,
+      before: {
+        withdraw: ['submit'],
+        approve: ['submit'],
+        return: ['submit'],
+        accept: ['submit', 'approve'],
+        assign: ['submit', 'approve', 'accept'],
+        close: ['submit', 'approve', 'accept'],
+        reopen: ['submit', 'approve', 'accept', 'close'],
+      },
+      rights: Object.fromEntries(Object.keys(withoutDecisions).map((name) => [name, everyOfficer])),
+    },
+    'governed requisitions': {
+      ...common,
+      steps: requisitions.steps,
+      isGoverned: true,
+      before: {
+        withdraw: ['submit'],
+        approve: ['submit'],
+        return: ['submit'],
+        confirmFunds: ['submit', 'approve'],
+        accept: toAcceptance,
+        assign: [...toAcceptance, 'accept'],
+        close: [...toAcceptance, 'accept'],
+        reopen: [...toAcceptance, 'accept', 'close'],
+      },
+      rights: {
+        submit: requested,
+        withdraw: requested,
+        approve: { duties: ['HEAD_OF_DEPARTMENT'] },
+        return: { duties: ['HEAD_OF_DEPARTMENT'] },
+        confirmFunds: { duties: ['HEAD_OF_FINANCE'] },
+        accept: head,
+        assign: head,
+        reopen: head,
+        close: { duties: ['HEAD_OF_PROCUREMENT', 'PROCUREMENT_OFFICER'] },
+        cancel: { ...requested, ...head },
+      },
+    },
+  }
+}
+
+const { requisitions: _own, ...otherDescribed } = described
 const registers: Record<string, Register> = {
-  ...described,
+  ...otherDescribed,
+  ...requisitionRegisters(),
   meetings: {
     ...described.meetings,
     create: (_step, by) => meetingToHold(by),
@@ -219,6 +282,7 @@ const take = async (
     ...sampleAnswer(step),
     ...('approvalDate' in step.asks && { approvalDate: toDay(world.now) }),
     ...('confirmedOn' in step.asks && { confirmedOn: toDay(world.now) }),
+    ...('assignedToId' in step.asks && { assignedToId: institutionOf(as).people.ADMIN.id }),
     ...('attachmentId' in step.asks && { attachmentId: await fileFor(record, as) }),
     ...(reason !== undefined && { [reasonField(step)!]: reason }),
     ...(register.steps !== fuelSteps && { version }),
@@ -237,7 +301,8 @@ function fileFor(record: SteppedRecord, as: Person): Promise<string> {
 const institutionOf = (person: Person): TestTenant =>
   Object.values(other.people).includes(person) ? other : tenant
 
-const reasonField = ({ asks }: Step) => Object.keys(asks).find((field) => asks[field]!.kind === 'longText')
+const reasonField = ({ asks }: Step) =>
+  Object.keys(asks).find((field) => asks[field]!.kind === 'longText' && !asks[field]!.isOptional)
 
 type HeldDuty = { duty: Duty; from: number; to: number | null; actingFor?: Person; department?: string }
 

@@ -38,7 +38,7 @@ it.each([
   [true, '2026-04-01', '2026-04-01'],
   [true, null, null],
   [false, '2026-04-01', null],
-])('with the restriction %s and decisions from %s, officers only read from %s', (...row) => {
+])('with the restriction %s and decisions from %s, officers only request from %s', (...row) => {
   const [requestsOnly, decisionsFrom, expected] = row
   expect(requestsOnlyFrom({ requestsOnly, decisionsFrom })).toBe(expected)
 })

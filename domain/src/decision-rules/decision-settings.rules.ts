@@ -28,7 +28,7 @@ export const decisionSettingsAction = (
   return after.decisionsFrom === null ? 'switched off' : 'switched on'
 }
 
-/** The day from which officers without a duty may only read, or null. */
+/** The day from which officers without a duty may only request, or null. */
 export const requestsOnlyFrom = ({
   requestsOnly,
   decisionsFrom,

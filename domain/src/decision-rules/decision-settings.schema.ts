@@ -10,7 +10,7 @@ export const decisionSettingsInput = z.strictObject({
   fundsFirst: flag(label.fundsFirst),
   /** A paper needs a file newer than its approval before it is complete. */
   signedFile: flag(label.signedFile),
-  /** Officers without a duty may only read while decisions are on. */
+  /** Officers without a duty only make requisitions, and see their own, while decisions are on. */
   requestsOnly: flag(label.requestsOnly),
   version,
 })

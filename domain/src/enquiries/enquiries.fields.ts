@@ -13,7 +13,7 @@ import {
   money,
   text,
 } from '../registers/fields.ts'
-import { requisitionFieldLimit, requisitionLabel } from '../requisitions/requisition-references.ts'
+import { requisitionFieldLimit, requisitionLabel } from './requisition-references.ts'
 import {
   countedCategories,
   enquiryTypes,

@@ -28,7 +28,7 @@ import {
 } from '../enquiries/enquiries.labels.ts'
 import { decisions } from '../decision-rules/decisions.labels.ts'
 import { decisionInput, decisionRecord } from '../decision-rules/decisions.schema.ts'
-import { requisitionFieldLimit, requisitionLabel } from '../requisitions/requisition-references.ts'
+import { requisitionFieldLimit, requisitionLabel } from '../enquiries/requisition-references.ts'
 import { stepsInReply } from '../steps/steps.schema.ts'
 import {
   approvalsAuthorities,

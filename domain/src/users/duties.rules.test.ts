@@ -67,7 +67,7 @@ describe('a duty on a day', () => {
     ['a later day', '2026-04-02', undefined],
     ['this day', '2026-04-01', true],
     ['an earlier day', '2026-03-31', true],
-  ])('lets officers only read from %s', (_, requestsOnlyFrom, expected) => {
+  ])('lets officers only request from %s', (_, requestsOnlyFrom, expected) => {
     const rights = rightsOf({ role: 'ORD', duties: [], requestsOnlyFrom }, '2026-04-01')
     expect(rights.requestsOnly).toBe(expected)
   })

@@ -22,7 +22,7 @@ export const dutiesOn = <D extends DatedDuty>(role: Role, heldDuties: readonly D
 type DatedRights = {
   role: Role
   duties: readonly DatedDuty[]
-  /** The day from which the institution lets officers without a duty only read; null if it does not. */
+  /** The day from which the institution lets officers without a duty only request; null if it does not. */
   requestsOnlyFrom: string | null
 }
 

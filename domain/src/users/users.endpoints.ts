@@ -54,7 +54,7 @@ export const usersEndpoints = {
       user: userRecord,
       session: z.object({
         idleMinutes: z.int(),
-        /** The day from which officers without a duty may only read; null if they are not restricted. */
+        /** The day from which officers without a duty may only request; null if they are not restricted. */
         requestsOnlyFrom: z.nullable(z.string()),
       }),
     }),

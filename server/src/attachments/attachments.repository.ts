@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   awaitedInsertion,
+  readText,
   tenantChange,
   tenantChangeReturning,
   tenantRead,
@@ -8,7 +9,7 @@ import {
   unchainedInsertion,
   type TenantValues,
 } from '../db/statement.ts'
-import type { UnchainedTx } from '../db/transactions.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { attachmentChunks, attachments, chunkBytes, type attachmentOwners } from './attachments.table.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
@@ -187,3 +188,13 @@ export const deleteExpiredUpload = unchainedChange(
   (orm, $: TenantValues<UploadExpiry & { id: string }>) =>
     orm.delete(attachments).where(and(isExpiredUpload($), eq(attachments.id, $.id))),
 )
+
+/** The initiator of a requisition, which only they may read where officers only request. */
+export async function findRequester(tx: TenantTx, id: number): Promise<string | null> {
+  const [row] = await readText<{ initiatorId: string | null }>(tx, {
+    name: 'attachments.requester',
+    text: 'SELECT initiator_id AS "initiatorId" FROM requisitions WHERE institution_id = $1 AND id = $2',
+    values: [id],
+  })
+  return row?.initiatorId ?? null
+}

@@ -7,8 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { readsOwnRecords, requireReadable } from '../registers/own-records.ts'
-import { findRequester } from '../requisitions/requisitions.repository.ts'
-import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
+import { findAttachment, findChunk, findRequester, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
 /** Waiting uploads are visible to their uploader only; files of reports and imports have routes of their own. */

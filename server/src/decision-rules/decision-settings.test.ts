@@ -144,8 +144,8 @@ describe('officers without a duty', () => {
     }
     for (const [name, { status, body }] of Object.entries(attempts))
       expect([status, body.code], name).toEqual([403, 'NOT_ALLOWED'])
-    expect(await papers(ORD).get(id)).toMatchObject({ version: lvp.version, status: lvp.status })
-    expect((await enquiries.get(ORD, enquiry.id)).status).toBe(200)
+    expect(await papers(ADMIN).get(id)).toMatchObject({ version: lvp.version, status: lvp.status })
+    expect((await enquiries.get(ORD, enquiry.id)).status).toBe(403)
     expect((await world.call('GET', '/api/auth/users/me', { as: ORD })).body.payload.session).toEqual({
       idleMinutes: 60,
       requestsOnlyFrom: today(),

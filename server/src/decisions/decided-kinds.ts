@@ -66,7 +66,9 @@ const { kind: requisitionKind, actions: requisitionActions } = requisitionFeatur
 export const decidedKinds: Readonly<Record<DecidedRegister, DecidedKind>> = {
   requisitions: decidedKind<DescribedRecord>({
     ...pick({ steps: '', describe: '' }, describedSteps(requisitionKind, requisitionActions)),
-    findMany: requisitionKind.findMany,
+    // Requisitions of the time before decisions wait for any officer.
+    findMany: async (tx, ids) =>
+      (await requisitionKind.findMany(tx, ids)).filter((requisition) => requisition['governedBy'] !== null),
     numberOf: ({ id }) => id,
     show(record) {
       const { estimatedValue: value, ...requisition } = record as unknown as Recorded<typeof requisitions>

@@ -10,7 +10,7 @@ import { decisionsOf } from '../../test/support/decisions.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { decidableRegisters, decidedKinds } from './decided-kinds.ts'
+import { decidableKinds, decidedKinds } from './decided-kinds.ts'
 import { findWaiting } from './decisions.repository.ts'
 import { readMyDecisions } from './read-decisions.ts'
 
@@ -49,16 +49,22 @@ it('the duties that decide are those of the awaited steps', () => {
 })
 
 it.each([
-  ['HEAD_OF_FINANCE', false, [], []],
-  ['HEAD_OF_FINANCE', true, ['lvp', 'mpc', 'amendments'], []],
-  ['CONTROLLING_OFFICER', false, ['lvp', 'contracts'], ['lvp']],
-  ['CONTROLLING_OFFICER', true, ['contracts'], ['lvp']],
-  ['COMMITTEE_SECRETARY', false, ['mpc', 'amendments'], ['mpc', 'amendments']],
-  ['COMMITTEE_SECRETARY', true, [], ['mpc', 'amendments']],
-  ['PROCUREMENT_OFFICER', true, [], []],
-] as const)('%s, if funds are confirmed first: %s, decides on submitted %j and funded %j', (...row) => {
-  const [duty, fundsFirst, SUBMITTED, FUNDED] = row
-  expect(decidableRegisters([duty], { fundsFirst, signedFile: false })).toEqual({ SUBMITTED, FUNDED })
+  ['HEAD_OF_DEPARTMENT', false, ['requisitions SUBMITTED']],
+  ['HEAD_OF_FINANCE', false, []],
+  [
+    'HEAD_OF_FINANCE',
+    true,
+    ['requisitions APPROVED', 'lvp SUBMITTED', 'mpc SUBMITTED', 'amendments SUBMITTED'],
+  ],
+  ['CONTROLLING_OFFICER', false, ['lvp SUBMITTED', 'lvp FUNDED', 'contracts SUBMITTED']],
+  ['CONTROLLING_OFFICER', true, ['lvp FUNDED', 'contracts SUBMITTED']],
+  ['COMMITTEE_SECRETARY', false, ['mpc SUBMITTED', 'mpc FUNDED', 'amendments SUBMITTED', 'amendments FUNDED']],
+  ['COMMITTEE_SECRETARY', true, ['mpc FUNDED', 'amendments FUNDED']],
+  ['HEAD_OF_PROCUREMENT', false, ['requisitions APPROVED', 'requisitions FUNDED']],
+  ['HEAD_OF_PROCUREMENT', true, ['requisitions FUNDED']],
+  ['PROCUREMENT_OFFICER', true, []],
+] as const)('%s, if funds are confirmed first: %s, decides on %j', (duty, fundsFirst, kinds) => {
+  expect(decidableKinds([duty], { fundsFirst, signedFile: false })).toEqual(kinds)
 })
 
 it('nothing is read for holders of duties that do not decide', async () => {
@@ -139,14 +145,14 @@ describe('the queue of decisions', () => {
     const lvp = await submitted()
     const funded = await taken('lvp', finance, await submitted(), 'confirmFunds')
     const mpc = await submitted(ORD, 'mpc')
-    const waitingFor = (registers: Parameters<typeof findWaiting>[1]['registers']) =>
+    const waitingFor = (kinds: string[]) =>
       world.inTenant(tenant.id, async (tx) => {
-        const waiting = await findWaiting(tx, { userId: CO.id, registers, skip: 0 })
+        const waiting = await findWaiting(tx, { userId: CO.id, kinds, skip: 0 })
         return waiting.map(({ register, id }) => `${register} ${id}`)
       })
-    expect(await waitingFor({ SUBMITTED: ['contracts'], FUNDED: ['lvp'] })).toEqual([`lvp ${funded.id}`])
-    expect(await waitingFor({ SUBMITTED: ['lvp'], FUNDED: [] })).toEqual([`lvp ${lvp.id}`])
-    expect(await waitingFor({ SUBMITTED: ['mpc'], FUNDED: ['mpc'] })).toEqual([`mpc ${mpc.id}`])
+    expect(await waitingFor(['contracts SUBMITTED', 'lvp FUNDED'])).toEqual([`lvp ${funded.id}`])
+    expect(await waitingFor(['lvp SUBMITTED'])).toEqual([`lvp ${lvp.id}`])
+    expect(await waitingFor(['mpc SUBMITTED', 'mpc FUNDED'])).toEqual([`mpc ${mpc.id}`])
   })
 
   it('leaves out records that the user initiated, edited or decided, also when acting for such a user', async () => {

@@ -2,19 +2,19 @@ import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enqui
 import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { countedCategory, enquiryTypeRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import type { RecordChecks } from '../described-registers/described-record.ts'
-import { normalizeReferences } from '@insaka/domain/requisitions/requisition-references'
+import { normalizeReferences } from '@insaka/domain/enquiries/requisition-references'
 import { describedActions } from '../described-registers/save-record.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { DepartmentRow } from '../institutions/departments.repository.ts'
-import { referencesFault } from '../requisitions/check-references.ts'
+import { requisitionsFault } from './check-requisitions.repository.ts'
 import { enquiryKind, type Enquiry, type EnquiryRow } from './enquiries.repository.ts'
 
 const checkEnquiry: RecordChecks = async (tx, sent, before) => {
   const input = sent as Partial<EnquiryInput>
   const stored = before as EnquiryRecord | null
   const typeFault = stored && enquiryTypeRefusal(stored, input as EnquiryInput)
-  const fault = await referencesFault(tx, input.requisition, stored?.requisition)
+  const fault = await requisitionsFault(tx, input.requisition, stored?.requisition)
   return {
     faults: {
       ...(typeFault && { enquiryType: [typeFault] }),

@@ -33,6 +33,7 @@ describe('a new enquiry', () => {
       fortyPercentRemittedOn: null,
       nonRemittanceReason: null,
       sixtyPercentReceived: false,
+      requisition: null,
       withdrawnOn: null,
       withdrawalReason: null,
       formerReference: null,

@@ -83,6 +83,7 @@ it('only these endpoints may exceed the limit', () => {
       "GET /api/procurement/lvp/list/:userId",
       "GET /api/procurement/lvps/:id/history",
       "GET /api/procurement/meetings/:id/history",
+      "GET /api/procurement/requisitions/:id/history",
       "GET /api/procurement/vendors/:id/history",
       "GET /api/stores/accounts/:userId/:code/statement/:period",
       "GET /api/stores/fuel/:id/history",

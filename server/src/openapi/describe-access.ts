@@ -33,7 +33,7 @@ export function describeAccess({
     | undefined
   if (!permission)
     return `Who may call: ${callersByAccess[access as keyof typeof callersByAccess]}.${endpointDuties.length > 0 ? ` Duties: ${endpointDuties.join(', ')}.` : ''}`
-  const { allows, ...reach } = permission
+  const { allows, requestsOnly, ...reach } = permission as typeof permission & { requestsOnly?: string }
   const holders = Object.entries(reach).filter(([, scope]) => scope !== 'none')
   const listHolders = (isIncluded: (name: string) => boolean) =>
     holders
@@ -43,8 +43,8 @@ export function describeAccess({
   const roleNames = listHolders((name) => !(name in duties))
   const dutyNames = [listHolders((name) => name in duties), ...endpointDuties].filter(Boolean).join(', ')
   const restriction =
-    'requestsOnly' in permission
-      ? ' Officers without a duty lack it while the institution lets them only read.'
-      : ''
+    requestsOnly === undefined
+      ? ''
+      : ` While the institution lets officers without a duty only request, they ${requestsOnly === 'none' ? 'lack it' : 'have it for their own records'}.`
   return `Permission ${access}: ${allows}. Roles: ${roleNames}.${dutyNames && ` Duties: ${dutyNames}.`}${restriction}`
 }

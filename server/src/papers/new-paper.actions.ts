@@ -39,7 +39,7 @@ import { recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { referencesFault } from '../requisitions/check-references.ts'
+import { requisitionsFault } from '../enquiries/check-requisitions.repository.ts'
 import { requireAllowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
 import { columnsFromEnquiry } from './papers.copied-columns.ts'
 import {
@@ -109,7 +109,7 @@ export async function loadNewPaper(
     typeof enquiry?.id === 'number' ? findEnquiry(tx, enquiry.id) : undefined,
     findRequestedAttachment(tx, { requested: attachmentId, uploaderId: userId }),
     isFormerReferenceTaken(tx, register, formerReference),
-    referencesFault(tx, enquiry?.requisition),
+    requisitionsFault(tx, enquiry?.requisition),
   ])
   return { departmentRow, enquiry: linkedEnquiry, file, isTaken, requisitionFault }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { descriptionLimit, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.fields'
-import { normalizeReferences } from '@insaka/domain/requisitions/requisition-references'
+import { normalizeReferences } from '@insaka/domain/enquiries/requisition-references'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked, saveWithdrawal } from '../enquiries/enquiries.actions.ts'

@@ -12,7 +12,7 @@ import { findPeople } from '../users/people.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import { findOutcomes } from './requisitions.repository.ts'
 
-/** Finds the officer to whom a requisition goes, and whether one may be closed without a reason. */
+/** Names the officer of a requisition, and refuses closing it without a reason while papers are incomplete. */
 export const prepareRequisitionStep: PrepareStep = async (tx, _caller, { name, record, answers }) => {
   if (name === 'accept' || name === 'assign')
     return { columns: { assignedTo: await nameOfOfficer(tx, String(answers['assignedToId'])) } }

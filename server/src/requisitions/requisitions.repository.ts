@@ -2,29 +2,6 @@ import type { Outcomes } from '@insaka/domain/requisitions/requisitions.endpoint
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** The initiator of a requisition. */
-export async function findRequester(tx: TenantTx, id: number): Promise<string | null> {
-  const [row] = await readText<{ initiatorId: string | null }>(tx, {
-    name: 'requisitions.requester',
-    text: 'SELECT initiator_id AS "initiatorId" FROM requisitions WHERE institution_id = $1 AND id = $2',
-    values: [id],
-  })
-  return row?.initiatorId ?? null
-}
-
-type NamedRequisition = { id: number; reference: string; state: string }
-
-/** The requisitions with these numbers. */
-export const findNamed = (tx: TenantTx, ids: readonly number[]): Promise<NamedRequisition[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : readText(tx, {
-        name: 'requisitions.named',
-        text: `SELECT id::float8 AS id, reference, state FROM requisitions
-                WHERE institution_id = $1 AND id = ANY ($2::bigint[]) AND state <> 'TAKEN_BACK'`,
-        values: [ids],
-      })
-
 const maxOutcomes = 100
 
 const madeForSql = `SELECT enquiry_id FROM enquiry_requisitions WHERE institution_id = $1 AND requisition_id = $2 AND records > 0`

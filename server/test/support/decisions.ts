@@ -5,7 +5,12 @@ import { createDuty } from '../../src/demo/factory.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
 type Json = any
-type Settings = { fundsFirst?: boolean; signedFile?: boolean; decisionsFrom?: string | null }
+type Settings = {
+  fundsFirst?: boolean
+  signedFile?: boolean
+  requestsOnly?: boolean
+  decisionsFrom?: string | null
+}
 
 /** Decisions in a test: settings, people with duties, and the steps of papers. */
 export const decisionsOf = (world: World) => {
@@ -39,7 +44,8 @@ export const decisionsOf = (world: World) => {
       person?: Person,
     ): Promise<Person> {
       const user = person ?? (await world.person(tenant, { role: 'ORD' }))
-      const seed = { userId: user.id, duty, firstDay: toDay(world.now), actingForId, lastDay }
+      const departmentId = duty === 'HEAD_OF_DEPARTMENT' ? tenant.departmentId : null
+      const seed = { userId: user.id, duty, firstDay: toDay(world.now), actingForId, lastDay, departmentId }
       await world.inTenant(tenant.id, (tx) => createDuty(tx, seed, world.now))
       world.platform.sessions.invalidate(user.id)
       return user

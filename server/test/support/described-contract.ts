@@ -14,6 +14,7 @@ import {
   rulesOf,
 } from '@insaka/domain/registers/derived'
 import { byNumber } from '@insaka/domain/registers/identities'
+import type { Step } from '@insaka/domain/steps/step'
 import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import type { SeededRandom } from '../../src/demo/seeded-random.ts'
 import type { RegisterContract, RegisterStep } from './register-contract.ts'
@@ -85,11 +86,19 @@ function invalidValuesOf(register: AnyRegister): Pick<RegisterContract, 'invalid
 
 function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
   const endpoints = endpointsOf(register)
+  const sample = sampleInput(register, 1) as never
+  // The tests create only sample records, and know no colleague.
+  const isPossible = ({ refusal, applies, asks }: Step) =>
+    !refusal?.(sample) && (applies?.(sample) ?? true) && Object.values(asks).every(({ kind }) => kind !== 'person')
+  const possible = Object.entries(register.steps).filter(([, step]) => isPossible(step))
+  const reachable = new Set([register.initialState])
+  // The loop also visits the states that it adds.
+  for (const state of reachable)
+    for (const [, { from, to }] of possible) if (to && from.includes(state)) reachable.add(to)
   return Object.fromEntries(
-    Object.entries(register.steps).flatMap(([name, step]) => {
-      const { from, to, permission, sets, asks, refusal } = step
-      // The tests create only sample records.
-      if (to === undefined || refusal?.(sampleInput(register, 1) as never)) return []
+    possible.flatMap(([name, step]) => {
+      const { from, to, permission, sets, asks } = step
+      if (to === undefined || !from.some((state) => reachable.has(state))) return []
       const stored = Object.entries(sets?.({ ...emptyStepValues, reason: 'stored' }) ?? {})
       const field = stored.find(([, value]) => value === 'stored')?.[0]
       const registerStep: RegisterStep = {

@@ -22,7 +22,7 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
     case 'count':
       return figureText(cell, kind)
     case 'quantity':
-      return typeof cell === 'number' ? formatNumber(cell, { maxDecimals: 3 }) : String(cell)
+      return typeof cell === 'number' ? formatNumber(cell, { maxDecimals: 3 }) : cell
     case 'percent':
       return typeof cell === 'number' ? `${percent(cell)} %` : cell
   }

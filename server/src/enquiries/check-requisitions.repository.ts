@@ -1,12 +1,24 @@
 import { labelsOf, registerCards } from '@insaka/domain/all-registers'
-import { referencesIn, requisitionNumbersIn } from '@insaka/domain/requisitions/requisition-references'
+import { referencesIn, requisitionNumbersIn } from '@insaka/domain/enquiries/requisition-references'
 import type { TenantTx } from '../db/transactions.ts'
-import { findNamed } from './requisitions.repository.ts'
+import { readText } from '../db/statement.ts'
+
+type NamedRequisition = { reference: string; state: string }
+
+const findNamed = (tx: TenantTx, ids: readonly number[]): Promise<NamedRequisition[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readText(tx, {
+        name: 'requisitions.named',
+        text: `SELECT reference, state FROM requisitions
+                WHERE institution_id = $1 AND id = ANY ($2::bigint[]) AND state <> 'TAKEN_BACK'`,
+        values: [ids],
+      })
 
 const states: Readonly<Record<string, string>> = labelsOf(registerCards.requisitions.states)
 
 /** The fault of the requisitions that an enquiry names. New ones must be accepted; earlier ones may be closed by now. */
-export async function referencesFault(
+export async function requisitionsFault(
   tx: TenantTx,
   text: string | null | undefined,
   before: string | null = null,

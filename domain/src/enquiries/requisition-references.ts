@@ -15,5 +15,5 @@ export const requisitionNumbersIn = (text: string | null | undefined): number[] 
     return number === undefined ? [] : [Number(number)]
   })
 
-/** What leads from an enquiry or paper back to its requisitions. */
+/** Label of the references in enquiries and papers. */
 export const requisitionLabel = 'Requisition'
