@@ -58,7 +58,11 @@ it.each([
   ],
   ['CONTROLLING_OFFICER', false, ['lvp SUBMITTED', 'lvp FUNDED', 'contracts SUBMITTED']],
   ['CONTROLLING_OFFICER', true, ['lvp FUNDED', 'contracts SUBMITTED']],
-  ['COMMITTEE_SECRETARY', false, ['mpc SUBMITTED', 'mpc FUNDED', 'amendments SUBMITTED', 'amendments FUNDED']],
+  [
+    'COMMITTEE_SECRETARY',
+    false,
+    ['mpc SUBMITTED', 'mpc FUNDED', 'amendments SUBMITTED', 'amendments FUNDED'],
+  ],
   ['COMMITTEE_SECRETARY', true, ['mpc FUNDED', 'amendments FUNDED']],
   ['HEAD_OF_PROCUREMENT', false, ['requisitions APPROVED', 'requisitions FUNDED']],
   ['HEAD_OF_PROCUREMENT', true, ['requisitions FUNDED']],

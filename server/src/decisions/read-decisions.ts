@@ -55,11 +55,7 @@ export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date)
 }
 
 /** Records that the user initiated or submitted, and that wait for the decision of somebody else. */
-export async function readMySubmissions(
-  tx: TenantTx,
-  reader: Decider,
-  now: Date,
-): Promise<DecisionQueue> {
+export async function readMySubmissions(tx: TenantTx, reader: Decider, now: Date): Promise<DecisionQueue> {
   const governedBy = await readGoverning(tx)
   if (governedBy === null) return emptyQueue
   const { userId } = reader

@@ -7,10 +7,11 @@ import {
   remindedTodayMessage,
   type DecidedRegister,
 } from '@insaka/domain/decisions/decisions.labels'
-import { mayActOnRecord } from '@insaka/domain/permissions'
+import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { TenantTx } from '../db/transactions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import type { Platform } from '../platform.ts'
+import { requireReadable } from '../registers/own-records.ts'
 import { recipientOf } from '../users/account-mails.ts'
 import { findDutyHolders } from '../users/duties.repository.ts'
 import { findUser } from '../users/users.repository.ts'
@@ -28,8 +29,12 @@ export const remind = (
     const now = clock()
     const day = toDay(now)
     const pending = await findPending(tx, record)
-    if (!pending) throw new Refusal('INVALID', { message: 'This record does not wait for a decision.' })
+    if (!pending) {
+      if (!may(caller, 'READ_CONTENT')) throw new Refusal('NOT_FOUND')
+      throw new Refusal('INVALID', { message: 'This record does not wait for a decision.' })
+    }
     const { step, target, awaits, taken, shown } = pending
+    requireReadable(caller, { name: record.register }, target)
     const isOwn = target.initiatorId === caller.userId || taken.some(({ byId }) => byId === caller.userId)
     const { permission = 'SUBMIT_PAPERS' } = decidedKinds[record.register].steps['submit'] ?? {}
     if (!mayActOnRecord(caller, permission, { isOwn })) throw new Refusal('NOT_ALLOWED')

@@ -36,6 +36,9 @@ export type DemoInstitution = {
   vendors: number
 }
 
+/** An officer of the first institution who only makes requisitions. */
+export const demoRequester = 'demo.requester'
+
 export const demoInstitutions: readonly DemoInstitution[] = [
   {
     institution: {
@@ -177,6 +180,16 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         phoneNumber: '+260 977 555108',
         post: ['PSU', 'SPO'],
         duties: ['COMMITTEE_SECRETARY'],
+      },
+      {
+        username: demoRequester,
+        role: 'ORD',
+        firstName: 'Mutale',
+        lastName: 'Banda',
+        gender: 'FEMALE',
+        nationalId: '287410/11/1',
+        phoneNumber: '+260 966 555109',
+        post: ['HRA', 'RO'],
       },
     ],
     perQuarter: { lvp: 2, mpc: 1 },

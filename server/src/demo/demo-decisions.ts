@@ -28,7 +28,8 @@ export function demoSessions(now: Date) {
 }
 
 export function switchOnDecisions(tx: WriteTx, before: DecisionSettings): void {
-  const after = { ...before, decisionsFrom: toDay(tx.now), fundsFirst: true, version: before.version + 1 }
+  const switchedOn = { decisionsFrom: toDay(tx.now), fundsFirst: true, requestsOnly: true }
+  const after = { ...before, ...switchedOn, version: before.version + 1 }
   saveDecisionSettings(tx, after)
   const subjectId = tx.institutionId
   tx.record({ action: 'switched on', subject: 'decisionSettings', subjectId, before, after })
@@ -113,7 +114,8 @@ function beforeGovernedContract({ steps }: DemoPaper, start: Date): DemoPaper['s
 
 export const heldDuty = (duty: Duty): HeldDuty => ({
   duty,
-  department: null,
+  // The first head of a department in the demo is that of Human Resources and Administration.
+  department: duty === 'HEAD_OF_DEPARTMENT' ? 'HRA' : null,
   actingFor: null,
   actingForName: null,
 })

@@ -123,7 +123,16 @@ const meetings = async () =>
          FROM meetings m JOIN institutions i ON i.id = m.institution_id ORDER BY m.id`,
     )
   ).rows
+const requisitions = async () =>
+  (
+    await eye.query(
+      `SELECT i.code, r.reference, r.description, r.items, r.estimated_value, r.assigned_to, r.state, r.state_reason,
+              r.initiator, r.created_on
+         FROM requisitions r JOIN institutions i ON i.id = r.institution_id ORDER BY r.id`,
+    )
+  ).rows
 const everything = async () => ({
+  requisitions: await requisitions(),
   members: await members(),
   meetings: await meetings(),
   vendors: await vendors(),
@@ -212,10 +221,32 @@ it('has meetings, of which the last decides on papers and the next one has those
   )
 })
 
+it('has requisitions of an officer who only requests, in every state', async () => {
+  const rows = await requisitions()
+  expect(new Set(rows.map(({ code, initiator }) => `${code} ${initiator}`))).toEqual(
+    new Set(['MLWR Mutale Banda']),
+  )
+  expect(rows.map(({ state }): string => state).toSorted()).toEqual([
+    'ACCEPTED',
+    'ACCEPTED',
+    'APPROVED',
+    'CANCELLED',
+    'CLOSED',
+    'DRAFT',
+    'DRAFT',
+    'FUNDED',
+    'SUBMITTED',
+  ])
+  const { rows: made } = await eye.query(
+    `SELECT r.reference FROM enquiries e JOIN requisitions r ON r.institution_id = e.institution_id AND r.reference = e.requisition`,
+  )
+  expect(made).toEqual([{ reference: rows[0].reference }])
+})
+
 it('has two years of records with consistent derived data', async () => {
   const all = await everything()
   const tendered = all.enquiries.filter(({ description }) => !/(quarter \d{4}|floor)$/.test(description))
-  expect(tendered).toHaveLength(120)
+  expect(tendered).toHaveLength(121)
   const types = new Set(tendered.map((row) => row.enquiry_type))
   expect(types).toEqual(new Set(['RFQ', 'ITT', 'RFP', 'RFI', 'EOI', 'NTR']))
   expect(new Set(tendered.map((row) => row.state))).toEqual(

@@ -1,4 +1,4 @@
-import { toDay } from '@insaka/domain/core/dates'
+import { yearOf } from '@insaka/domain/core/dates'
 import { hasDepartment } from '@insaka/domain/users/duty-form.rules'
 import type { Duty } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
@@ -18,6 +18,7 @@ import {
 } from './factory.ts'
 import { hasRealInstitution } from './demo.repository.ts'
 import { demoInstitutions, demoPassword, type DemoInstitution } from './demo-data.ts'
+import { decisionsStart } from './demo-decisions.ts'
 import { seedRegisters } from './seed-registers.ts'
 
 /** Clock for the demo data: ten o'clock on the given day, or the current time. */
@@ -70,7 +71,7 @@ async function seedInstitution(
       { ...person, departmentId, designationId, passwordHash, code },
       now,
     )
-    const firstDay = `${toDay(now).slice(0, 4)}-01-01`
+    const firstDay = `${yearOf(decisionsStart(now))}-01-01`
     for (const duty of duties) {
       const headOf = hasDepartment(duty) ? departmentId : null
       createDuty(tx, { userId: id, duty, departmentId: headOf, firstDay }, now)
@@ -88,6 +89,7 @@ async function seedInstitution(
     }
     // The first account of each role records the demo data.
     if (!people.has(person.role)) people.set(person.role, caller)
+    people.set(person.username, caller)
     for (const duty of duties) if (!holders.has(duty)) holders.set(duty, caller)
   }
   const seed = demoInstitutions.indexOf(demo) + 1

@@ -6,9 +6,13 @@ import { defaultDecisionSettings } from '@insaka/domain/decision-rules/decision-
 import type { Duty, HeldDuty } from '@insaka/domain/permissions'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import type { Recorded } from '@insaka/domain/registers/define-register'
+import type { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import type { DescribedName } from '@insaka/domain/all-registers'
-import { describedSteps } from '../described-registers/described-steps.ts'
+import { toMoment } from '@insaka/domain/core/dates'
+import { describedSteps, type PrepareStep } from '../described-registers/described-steps.ts'
 import { holdMeeting } from '../meetings/hold-meeting.actions.ts'
+import { prepareRequisitionStep } from '../requisitions/requisition-steps.ts'
 import { applyStep } from '../steps/take-step.actions.ts'
 import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { loadReversal, saveReversal } from '../fuel-accounts/reverse-transaction.actions.ts'
@@ -36,14 +40,17 @@ import {
   type DemoDecision,
 } from './demo-decisions.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
-import { workTimeOn } from './demo-days.ts'
+import { daysAfter, workTimeOn } from './demo-days.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
 import { demoMeetings, demoMembers, type DemoMeeting, type DemoMember } from './demo-meetings.ts'
 import { demoPapers } from './demo-papers.ts'
+import { demoRequisitions, type DemoRequisition } from './demo-requisitions.ts'
+import { demoRequester } from './demo-data.ts'
 import { demoVendors, type DemoVendor } from './demo-vendor-records.ts'
 
 type SeedOptions = {
   departments: readonly string[]
+  /** By role, and by username. */
   people: ReadonlyMap<string, Caller>
   /** The holder of each duty. */
   holders: ReadonlyMap<Duty, Caller>
@@ -72,6 +79,7 @@ const factories = {
   vendors: (items: Parameters<typeof createDescribed>[1]) => createDescribed('vendors', items),
   committeeMembers: (items: Parameters<typeof createDescribed>[1]) =>
     createDescribed('committeeMembers', items),
+  requisitions: (items: Parameters<typeof createDescribed>[1]) => createDescribed('requisitions', items),
   enquiries: createSeededEnquiries,
   lvp: createLvps,
   mpc: createMpcs,
@@ -97,6 +105,7 @@ export async function seedRegisters(
     ...papers.flatMap((paper) => paperSteps(paper, numbers)),
     ...demoVendors(vendors, now, seed).flatMap(vendorSteps),
     ...fuelSteps(demoFuel({ departments, now, seed })),
+    ...(hasDecisions ? requisitionSteps(demoRequisitions(now, holders.get(officerDuty)!.userId)) : []),
     ...(hasDecisions ? demoMembers(now).map(memberStep) : []),
     ...(hasDecisions ? demoMeetings(papers, now).flatMap((meeting) => meetingSteps(meeting, numbers)) : []),
   ]
@@ -145,6 +154,11 @@ function vendorSteps({ vendor, by, savedOn, suspended, closed }: DemoVendor): De
   ]
 }
 
+const prepareSteps: Partial<Record<DescribedName, PrepareStep>> = {
+  meetings: holdMeeting({ mail: null }),
+  requisitions: prepareRequisitionStep,
+}
+
 async function takeDemoStep(
   tx: WriteTx,
   person: Caller,
@@ -153,11 +167,51 @@ async function takeDemoStep(
   duty: HeldDuty | null = null,
 ) {
   const { kind, actions } = describedKinds[register]
-  const prepareStep = register === 'meetings' ? holdMeeting({ mail: null }) : undefined
-  const steps = describedSteps(kind, actions, undefined, prepareStep)
+  const steps = describedSteps(kind, actions, undefined, prepareSteps[register])
   const before = (await steps.load(tx, person, { id, name, version: undefined, answers }))!
   await applyStep(tx, person, steps, before, { name, answers, duty })
 }
+
+const officerDuty = 'PROCUREMENT_OFFICER'
+
+const requisitionSteps = (demos: readonly DemoRequisition[]): DemoStep[] =>
+  demos.flatMap(({ savedOn, requisition, steps, enquiredOn }) => {
+    let id = 0
+    const save: DemoStep = {
+      time: savedOn,
+      by: demoRequester,
+      recordKind: 'requisitions',
+      seed: () => requisition as never,
+      onSaved: (number) => (id = number),
+    }
+    const decisions = steps.map(({ name, time, duty, answers }): DemoStep => ({
+      time,
+      by: duty ?? demoRequester,
+      take: (tx, person) =>
+        takeDemoStep(tx, person, 'requisitions', { id, name, answers }, duty && heldDuty(duty)),
+    }))
+    const enquire = (time: Date): DemoStep => ({
+      time,
+      by: officerDuty,
+      async take(tx, initiator) {
+        const { record } = (await describedKinds.requisitions.kind.find(tx, id))!
+        const {
+          description,
+          department,
+          reference: requisition,
+        } = record as unknown as Recorded<typeof requisitions>
+        const closedOn = toMoment(daysAfter(time, 7))
+        await createSeededEnquiries([
+          {
+            tx,
+            initiator,
+            seed: { description, department, requisition, closedOn, biddersInvited: 4 },
+          },
+        ])
+      },
+    })
+    return [save, ...decisions, ...(enquiredOn ? [enquire(enquiredOn)] : [])]
+  })
 
 const memberStep = ({ savedOn, member }: DemoMember): DemoStep => ({
   time: savedOn,
