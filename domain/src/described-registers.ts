@@ -13,9 +13,7 @@ export const describedRegisters = {
   vendors,
   meetings,
   committeeMembers,
-} satisfies Readonly<
-  Record<DescribedName, AnyRegister>
->
+} satisfies Readonly<Record<DescribedName, AnyRegister>>
 
 export const describedByName: Readonly<Record<DescribedName, AnyRegister>> = describedRegisters
 

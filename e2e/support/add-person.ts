@@ -1,6 +1,8 @@
 import { toDay } from '../../domain/src/core/dates.ts'
 import { defaultDecisionSettings } from '../../domain/src/decision-rules/decision-settings.rules.ts'
+import type { DecisionSettings } from '../../domain/src/decision-rules/decision-settings.schema.ts'
 import type { Duty, Role } from '../../domain/src/permissions.ts'
+import { hasDepartment } from '../../domain/src/users/duty-form.rules.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { WriteTx } from '../../server/src/db/transactions.ts'
 import { saveDecisionSettings } from '../../server/src/decision-rules/decision-settings.repository.ts'
@@ -50,6 +52,7 @@ type Post = { role?: Role; duties?: readonly Duty[] }
 /** A new institution that decides in Insaka from today on, with a user for each post. */
 export async function addOffice<const N extends string>(
   posts: Readonly<Record<N, Post>>,
+  settings: Partial<DecisionSettings> = {},
 ): Promise<Readonly<Record<N, Person & { firstName: string }>>> {
   return withPlatform(async (platform) => {
     const institutionId = uuidv7(new Date())
@@ -64,10 +67,18 @@ export async function addOffice<const N extends string>(
         const username = `story.${process.pid}.${people++}`
         const seed = { departmentId, designationId, passwordHash, username, role, firstName }
         const userId = await createUserWithLogin(tx, seed, now)
-        for (const duty of duties) createDuty(tx, { userId, duty, firstDay: toDay(now) }, now)
+        for (const duty of duties) {
+          const headOf = hasDepartment(duty) ? departmentId : null
+          createDuty(tx, { userId, duty, departmentId: headOf, firstDay: toDay(now) }, now)
+        }
         office[firstName as N] = { username, password: demoPassword, firstName }
       }
-      saveDecisionSettings(tx, { ...defaultDecisionSettings, decisionsFrom: toDay(now), fundsFirst: true })
+      saveDecisionSettings(tx, {
+        ...defaultDecisionSettings,
+        decisionsFrom: toDay(now),
+        fundsFirst: true,
+        ...settings,
+      })
     })
     return office
   })
@@ -86,7 +97,13 @@ async function addTo(
   await database.write(institutionId, systemActor, async (tx) => {
     const now = new Date()
     const post = await createPost(tx, now)
-    await createUserWithLogin(tx, { ...post, passwordHash, username, role: 'ORD', ...seed }, now)
+    const userId = await createUserWithLogin(
+      tx,
+      { ...post, passwordHash, username, role: 'ORD', ...seed },
+      now,
+    )
+    // Officers without a duty only make requisitions in the demo institution.
+    if ((seed.role ?? 'ORD') === 'ORD') createDuty(tx, { userId, duty: 'STORES', firstDay: toDay(now) }, now)
   })
   return { username, password: demoPassword }
 }

@@ -53,6 +53,7 @@ CREATE INDEX requisitions_in_state ON requisitions (institution_id, state, id);
 CREATE INDEX requisitions_in_use_by_created_on ON requisitions (institution_id, created_on, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX requisitions_in_use_by_needed_on ON requisitions (institution_id, needed_on, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX requisitions_in_use_by_estimated_value ON requisitions (institution_id, estimated_value, id) WHERE state <> 'TAKEN_BACK';
+CREATE INDEX requisitions_listed_with_cautions ON requisitions (institution_id, id) WHERE cautions <> '[]';
 CREATE INDEX requisitions_of_attachment ON requisitions (institution_id, attachment_id) WHERE attachment_id is not null;
 GRANT SELECT, INSERT, UPDATE ON requisitions TO insaka_application;
 

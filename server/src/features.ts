@@ -70,7 +70,7 @@ const followUps: Partial<Record<RegisterName, FollowUp>> = {
 
 const prepareSteps = (platform: Platform): Partial<Record<RegisterName, PrepareStep>> => ({
   meetings: holdMeeting(platform),
-  requisitions: prepareRequisitionStep,
+  requisitions: prepareRequisitionStep(platform),
 })
 
 export const bindFeatures = (

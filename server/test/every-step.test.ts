@@ -170,7 +170,10 @@ const toAcceptance = ['submit', 'approve', 'confirmFunds']
 function requisitionRegisters(): Record<string, Register> {
   const common = {
     url: described.requisitions.url,
-    create: async (_step: Step, by: Person) => ({ id: await world.described('requisitions', tenant, by), version: 1 }),
+    create: async (_step: Step, by: Person) => ({
+      id: await world.described('requisitions', tenant, by),
+      version: 1,
+    }),
   }
   const everyOfficer = { permission: 'UPDATE_CONTENT' } as const
   const requested = { permission: 'REQUEST_PURCHASES' } as const

@@ -74,6 +74,7 @@ beforeAll(async () => {
       "audit_nodes VALUES ($1, 0, '')",
       "audit_days VALUES ($1, '2026-03-30', 1, '', '')",
       "decision_reminders VALUES ($1, 'lvp', 1, '2026-03-30', gen_random_uuid())",
+      'enquiry_requisitions VALUES ($1, 1, 1, 1)',
     ])
       await superuser.query(`INSERT INTO ${row}`, [id])
   }
@@ -189,6 +190,7 @@ describe('a change', () => {
     ['expense_totals', 'records = 9'],
     ['wait_counts', 'records = 9'],
     ['vendor_names', 'records = 9'],
+    ['enquiry_requisitions', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
     ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],

@@ -2,7 +2,12 @@
 export const requisitionFieldLimit = 300
 
 export const referencesIn = (text: string | null | undefined): string[] => [
-  ...new Set((text ?? '').toUpperCase().split(/[\s,;]+/).filter(Boolean)),
+  ...new Set(
+    (text ?? '')
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
 ]
 
 export const normalizeReferences = (text: string | null | undefined): string | null =>

@@ -3,7 +3,13 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text-fields.ts'
 
 /** The number of a user's unfinished records, by register. A contract is counted in addition to its paper. */
-const unfinishedWork = z.object({ enquiries: z.int(), lvp: z.int(), mpc: z.int(), contracts: z.int() })
+const unfinishedWork = z.object({
+  requisitions: z.int(),
+  enquiries: z.int(),
+  lvp: z.int(),
+  mpc: z.int(),
+  contracts: z.int(),
+})
 export type UnfinishedWork = z.output<typeof unfinishedWork>
 
 const commonParts = {

@@ -8,14 +8,15 @@ import type { UnfinishedWork } from './hand-over.endpoints.ts'
 const openPaperStates: readonly PaperStatus[] = ['IN_PROGRESS']
 
 export const unfinishedStates = {
+  requisitions: ['DRAFT', 'SUBMITTED', 'APPROVED', 'FUNDED', 'ACCEPTED'],
   enquiries: freeEnquiryStates,
   lvp: openPaperStates,
   mpc: openPaperStates,
   contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
 } as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
-export const countUnfinishedRecords = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
-  enquiries + lvp + mpc + contracts
+export const countUnfinishedRecords = (work: UnfinishedWork): number =>
+  Object.values(work).reduce((sum, records) => sum + records, 0)
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
 

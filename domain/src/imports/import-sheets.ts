@@ -390,13 +390,16 @@ const describedSheets = Object.fromEntries(
     }),
 ) as unknown as Record<ImportedName, readonly ImportSheet[]>
 
+/** Requisitions of other books have other numbers, so imported enquiries name none. */
+const { requisition: _ofOtherBooks, ...importedEnquiryShapes } = formShapes(enquiries)
+
 /** The sheets of a file for each register; the first contains the main records. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
   ...describedSheets,
   enquiries: [
     importSheet('Enquiries', '', {
       fields: recordFieldsOf(enquiries),
-      inputs: formShapes(enquiries),
+      inputs: importedEnquiryShapes,
       before: referenceColumn(enquiries.numberLabel),
       after: {
         state: extraColumn(

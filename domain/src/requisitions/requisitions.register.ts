@@ -24,6 +24,7 @@ import {
   isAcceptable,
   itemRules,
   noticeOf,
+  requisitionCautions,
   returningDuties,
   valueRules,
   type Governed,
@@ -36,8 +37,10 @@ const reason = (label: string) => ({ reason: longText(label, { min: 3, max: 300 
 
 /** Without decisions, whoever may change records takes the steps. */
 const everyOfficer: StepRights = { permission: 'UPDATE_CONTENT', decides: false }
-const governedRights = (rights: StepRights) => ({ governedBy }: Governed): StepRights =>
-  governedBy ? rights : everyOfficer
+const governedRights =
+  (rights: StepRights) =>
+  ({ governedBy }: Governed): StepRights =>
+    governedBy ? rights : everyOfficer
 
 const byInitiator = {
   permission: 'REQUEST_PURCHASES',
@@ -71,7 +74,7 @@ export const requisitions = defineRegister('requisitions', {
   fields: {
     description: longText('Description', { max: 300, column: 'usual', isSearched: true, example: 'Toner for the registry' }),
     purpose: longText('Purpose', { max: 300, isSearched: true, example: 'Printing of examination papers' }),
-    neededOn: day('Needed On', { column: 'usual', filter: 'needed' }),
+    neededOn: day('Needed On', { column: 'usual', filter: 'needed', example: '2026-05-04' }),
     items: lines('Items', { section: 'Items', noun: 'item', totals: ['total'], rules: itemRules, computed: (item) => ({ total: totalPrice(item.quantity, item.unitPrice) }), fields: {
       description: text('Description', { max: 200, width: 40, example: 'Toner cartridge' }),
       unit: text('Unit', { max: 20, width: 10, example: 'each' }),
@@ -92,6 +95,7 @@ export const requisitions = defineRegister('requisitions', {
   },
   list: { days: { field: 'createdOn', label: 'Created' }, sort: ['neededOn', 'estimatedValue'] },
   rules: valueRules,
+  cautions: requisitionCautions,
   computed: estimatedValue,
   steps: {
     submit: { ...byInitiator, label: 'Submit', done: 'Submitted', from: ['DRAFT'], to: 'SUBMITTED', isForward: true, submits: true, asks: {}, consequence: ({ governedBy }) => `The requisition goes to ${governedBy ? 'the Head of Department' : 'an officer'} for approval. Until then you can withdraw it.`, refusal: ({ items }) => items.length === 0 ? 'Enter what you need under Items first.' : null, sets: ({ now }) => ({ submittedOn: now, stateReason: null }) },

@@ -1,3 +1,4 @@
+import type { Caution, SavingDays } from '../core/cautions.ts'
 import { formatDay } from '../core/dates.ts'
 import { fromNgwee, largestAmount, toNgwee } from '../core/money.ts'
 import { totalInNgwee } from '../core/quantity.ts'
@@ -32,6 +33,17 @@ export const valueRules: readonly Rule<WithItems>[] = [
     showOn: 'items',
     message: 'The items may cost at most 9,999,999,999,999.99 in all.',
     holds: ({ items }) => totalOfAll(items) <= largestNgwee,
+  },
+]
+
+export const requisitionCautions: readonly Caution<{ neededOn: string }, SavingDays>[] = [
+  {
+    weight: 'caution',
+    code: 'NEEDED_BEFORE',
+    needs: ['neededOn'],
+    showOn: 'neededOn',
+    message: 'This day is past. Check Needed On.',
+    holds: ({ neededOn }, { firstSavedOn }) => neededOn >= firstSavedOn,
   },
 ]
 

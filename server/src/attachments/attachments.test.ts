@@ -77,8 +77,8 @@ describe('a download', () => {
 
   it('stops before its end if the file is altered during the download', async () => {
     const { file } = await attached(pdfOf(600_000))
-    const caller = { institutionId: tenant.id, userId: tenant.people.ORD.id } as Caller
-    const answer = await readAttachment(world.platform.database, caller, file)
+    const caller = { institutionId: tenant.id, userId: tenant.people.ORD.id, role: 'ORD', duties: [] }
+    const answer = await readAttachment(world.platform.database, caller as unknown as Caller, file)
     await owner(`${changed} WHERE attachment_id = $1 AND place = 2`, file)
     const app = fastify()
     app.get('/', (_, reply) => sendFile(reply, answer))

@@ -28,12 +28,12 @@ export async function readRequisitionQueue(
   tx: TenantTx,
   officer: Rights & { userId: string },
 ): Promise<WorkQueue[]> {
-  if (!may(officer, 'CREATE_CONTENT')) return []
-  const seesAll = holdsDuty(officer, 'HEAD_OF_PROCUREMENT')
-  const rows = await readText<QueueRow<WorkRequisition>>(tx, {
-    name: 'work.requisitionsToBuy',
-    text: requisitionsToBuySql,
-    values: [officer.userId, seesAll],
-  })
+  const rows = may(officer, 'CREATE_CONTENT')
+    ? await readText<QueueRow<WorkRequisition>>(tx, {
+        name: 'work.requisitionsToBuy',
+        text: requisitionsToBuySql,
+        values: [officer.userId, holdsDuty(officer, 'HEAD_OF_PROCUREMENT')],
+      })
+    : []
   return [buildQueue('requisitionsToBuy', rows)]
 }

@@ -126,5 +126,5 @@ export async function readWork(
     readSharedWork(tx, caller, now),
     readCommitteeQueues(tx, caller, toDay(now)),
   ])
-  return [mine, ...decisions, ...requisitions, corrected, ...sharedWork, ...committee]
+  return [mine, ...decisions, corrected, ...requisitions, ...sharedWork, ...committee]
 }

@@ -218,6 +218,7 @@ describe('work', () => {
       myPapers: 0,
       myDecisions: 0,
       mySubmissions: 0,
+      requisitionsToBuy: 0,
       closingEnquiries: 1,
       toOrder: 2,
       withoutFile: 2,

@@ -3,7 +3,7 @@ import { addDays, toDay } from '@insaka/domain/core/dates'
 import { decisionsStart } from './demo-decisions.ts'
 import { workdayLater } from './demo-days.ts'
 
-/** What the registry of a demo institution asks for, in every state that a requisition can have. */
+/** Requisitions of the registry of a demo institution, in every state. */
 
 type DemoStep = { name: string; time: Date; duty: Duty | null; answers: Record<string, string> }
 export type DemoRequisition = {

@@ -156,7 +156,7 @@ function vendorSteps({ vendor, by, savedOn, suspended, closed }: DemoVendor): De
 
 const prepareSteps: Partial<Record<DescribedName, PrepareStep>> = {
   meetings: holdMeeting({ mail: null }),
-  requisitions: prepareRequisitionStep,
+  requisitions: prepareRequisitionStep({ mail: null }),
 }
 
 async function takeDemoStep(

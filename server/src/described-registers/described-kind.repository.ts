@@ -152,7 +152,13 @@ export function describedKind(
       ...(hasFile && { attachment }),
       cautions: withCautionMessages(row.cautions),
     } as unknown as DescribedRecord
-    return { row, record: withDerived(record, settings), department, attachment: attachment ?? null, settings }
+    return {
+      row,
+      record: withDerived(record, settings),
+      department,
+      attachment: attachment ?? null,
+      settings,
+    }
   }
 
   async function findManyWithRows(tx: TenantTx, ids: number[]): Promise<StoredRecord[]> {

@@ -219,20 +219,22 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
           const isNew = typeof id !== 'number'
           const before = isNew ? null : requireToChange(tx, caller, id)
           const keys = keysOf(validFields)
-          const [stored, departmentRow, number, isTaken, file, [known], checks, settings] = await Promise.all([
-            before,
-            hasDepartment && department !== undefined ? findDepartment(tx, department) : undefined,
-            isNew && isValid ? nextNumbers(tx, name, 1) : 0,
-            isNew && isFormerReferenceTaken(tx, register, formerReference),
-            takesFile
-              ? findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId })
-              : undefined,
-            findKnown(tx, [{ id: isNew ? null : id, keys }]),
-            Promise.resolve(before).then((found) =>
-              runChecks(tx, withoutFaultyLines(validFields), found?.record ?? null),
-            ),
-            readSettings(tx),
-          ])
+          const [stored, departmentRow, number, isTaken, file, [known], checks, settings] = await Promise.all(
+            [
+              before,
+              hasDepartment && department !== undefined ? findDepartment(tx, department) : undefined,
+              isNew && isValid ? nextNumbers(tx, name, 1) : 0,
+              isNew && isFormerReferenceTaken(tx, register, formerReference),
+              takesFile
+                ? findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId })
+                : undefined,
+              findKnown(tx, [{ id: isNew ? null : id, keys }]),
+              Promise.resolve(before).then((found) =>
+                runChecks(tx, withoutFaultyLines(validFields), found?.record ?? null),
+              ),
+              readSettings(tx),
+            ],
+          )
           return {
             before: stored,
             departmentRow,

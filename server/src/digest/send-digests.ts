@@ -3,7 +3,7 @@ import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import { requestsOnlyFrom } from '@insaka/domain/decision-rules/decision-settings.rules'
-import { may, type Role } from '@insaka/domain/permissions'
+import { holdsDuty, may, type Role } from '@insaka/domain/permissions'
 import { rightsOf } from '@insaka/domain/users/duties.rules'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { readDecisionSettings } from '../decision-rules/decision-settings.repository.ts'
@@ -19,6 +19,9 @@ import { findDutiesOfUsers } from '../users/duties.repository.ts'
 import { claimRecipients, type DigestRun } from './digest.repository.ts'
 
 const batchSize = 100
+
+/** Only holders of these duties get accepted requisitions, so that most users need no further query. */
+const buyingDuties = ['PROCUREMENT_OFFICER', 'HEAD_OF_PROCUREMENT'] as const
 
 type DigestContext = {
   job: Job
@@ -78,7 +81,7 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
         const decider = { ...rights, userId: to.userId }
         const [decisions, requisitions, committee] = await Promise.all([
           readMyDecisions(tx, decider, within.now),
-          readRequisitionQueue(tx, decider),
+          buyingDuties.some((duty) => holdsDuty(rights, duty)) ? readRequisitionQueue(tx, decider) : [],
           readCommitteeQueues(tx, rights, toDay(within.now)),
         ])
         const shared = may(rights, 'READ_CONTENT') ? facts.work : []

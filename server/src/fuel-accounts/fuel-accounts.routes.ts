@@ -68,7 +68,10 @@ export const fuelAccountsRoutes = (platform: Platform) => {
         return { transaction: await withSteps(caller, record), ...rest }
       },
       history: ({ params: { id }, query, caller }) =>
-        database.read(caller.institutionId, async (tx) => (await readHistoryOf(tx, readable, id, query)).history),
+        database.read(
+          caller.institutionId,
+          async (tx) => (await readHistoryOf(tx, readable, id, query)).history,
+        ),
       async reverse({ params, query: { overdraft }, checked, submitKey: key, wantsList, caller }) {
         const kind = fuelStepKind({ isConfirmed: overdraft === 'confirmed' })
         const sent = checked.withParams(params) as CheckedBody<never>

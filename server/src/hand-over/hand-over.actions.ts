@@ -22,6 +22,7 @@ import type { Register } from '../registers/register.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
+import { requisitionFeature } from '../requisitions/requisitions.actions.ts'
 import { findUser } from '../users/users.repository.ts'
 
 type HandOverEndpoint = typeof handOverEndpoints.handOver
@@ -66,7 +67,14 @@ type HandOverRegister = {
   move: (tx: WriteTx, ids: number[], leaverId: string, receiver: Receiver) => Promise<unknown>
 }
 
+const { kind: requisitionKind, actions: requisitionActions } = requisitionFeature
+
 const registers: Record<keyof UnfinishedWork, HandOverRegister> = {
+  requisitions: {
+    register: requisitionKind.register,
+    move: async (tx, ids, _leaver, receiver) =>
+      requisitionActions.handOver(tx, await requisitionKind.findManyWithRows(tx, ids), receiver),
+  },
   enquiries: {
     register: enquiryRegister,
     move: async (tx, ids, _leaver, receiver) =>

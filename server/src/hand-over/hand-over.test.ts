@@ -88,6 +88,7 @@ describe('the work of a user who leaves', () => {
   let moves: Record<Name, number[]>
   let work: UnfinishedWork
   let movedCount: number
+  let requisition: number
   /** A completed committee paper with an unpaid contract and amendments by two users. */
   let unpaid: Json
   let fuelBefore: Json
@@ -132,6 +133,7 @@ describe('the work of a user who leaves', () => {
     const ofAdmin = await contracts.withContract(ADMIN, await contracts.paper(ADMIN))
     const foreign = await world.amendment(tenant, leaver, ofAdmin.id)
     await world.fuel(tenant, leaver)
+    requisition = await world.described('requisitions', tenant, leaver)
 
     takenBackNumber = takenBack.id
     const own = await findOwnIds(leaver)
@@ -161,9 +163,15 @@ describe('the work of a user who leaves', () => {
   }, 60_000)
 
   it('is counted by register before the hand-over', async () => {
-    expect(work).toEqual({ enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
-    expect(movedCount).toBe(6)
-    expect(await workOf(tenant.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
+    expect(work).toEqual({ requisitions: 1, enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
+    expect(movedCount).toBe(7)
+    expect(await workOf(tenant.people.ADMIN, leaver)).toEqual({
+      requisitions: 0,
+      enquiries: 0,
+      lvp: 0,
+      mpc: 0,
+      contracts: 0,
+    })
   })
 
   it('moves if it is unfinished, and otherwise stays', async () => {
@@ -172,6 +180,10 @@ describe('the work of a user who leaves', () => {
     const takenBack = await list('lvp', leaver, { scope: 'mine', status: 'TAKEN_BACK' })
     expect(takenBack.map(({ id }) => id)).toEqual([takenBackNumber])
     expect(await fuel()).toEqual(fuelBefore)
+    const { body } = await world.call('GET', `/api/procurement/requisitions/${requisition}`, {
+      as: colleague,
+    })
+    expect(body.payload.requisition).toMatchObject({ initiatorId: colleague.id, version: 2 })
   })
 
   it('keeps references and histories, gets a new version, and records giver and receiver', async () => {

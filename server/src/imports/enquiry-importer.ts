@@ -30,6 +30,9 @@ const withdrawnOn = optional(momentInput(enquiryFields.withdrawnOn.label))
 const vendorCategoryConfirmed = z._default(flag(enquiryFields.vendorCategoryConfirmed.label), true)
 const state = optional(choice('State', enquiryStates))
 
+/** Requisitions of other books have other numbers, so imported enquiries name none. */
+const { requisition: _ofOtherBooks, ...importedShapes } = enquiryShapes
+
 type EnquiryToSave = Omit<NewEnquiry, 'tx'>
 
 export const enquiryImporter: Importer<EnquiryToSave> = {
@@ -56,7 +59,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
         referenceData,
-        { ...enquiryShapes, state, withdrawnOn, vendorCategoryConfirmed },
+        { ...importedShapes, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
           clearHidden: clearHiddenEnquiryFields,

@@ -7,7 +7,12 @@ import { recipientOf } from '../users/account-mails.ts'
 import { findUser } from '../users/users.repository.ts'
 
 type SettledRecordChange = {
-  record: { register: PaperRegister | 'contracts'; id: number; reference: string; initiatorId: string | null }
+  record: {
+    register: PaperRegister | 'contracts' | 'requisitions'
+    id: number
+    reference: string
+    initiatorId: string | null
+  }
   /** The word of a step in the history, such as 'Approved', or one of these changes. */
   change: 'reopened' | 'corrected' | { decided: string }
   reason: string | null

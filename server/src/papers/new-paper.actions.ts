@@ -128,7 +128,8 @@ export async function checkNewPaper<F extends PaperInput>(
   const validFields = checked.validFields as ValidFields<PaperInput & NewPaperExtras>
   const { body, department, enquiry, attachmentId } = await checked.checkFields({
     department: () => requireAllowedDepartment(departmentRow, null),
-    enquiry: () => requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice, requisitionFault),
+    enquiry: () =>
+      requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice, requisitionFault),
     attachmentId: () =>
       requireAllowedAttachment(file, { current: null, requested: validFields.attachmentId }),
     formerReference: () => requireAllowedFormerReference(null, validFields.formerReference, isTaken),

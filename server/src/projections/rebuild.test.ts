@@ -24,6 +24,7 @@ async function institutionWithRecords(): Promise<TestTenant> {
   await world.contract(tenant, ORD, paper)
   await world.amendment(tenant, ORD, paper)
   await world.fuel(tenant, ORD)
+  await world.enquiry(tenant, ORD, { requisition: `${tenant.code}.PSU.REQ.1.03.26` })
   return tenant
 }
 
@@ -54,6 +55,7 @@ const corruptions: Record<string, string> = {
   expenses: `DELETE FROM expense_totals WHERE dimension = 'funder'`,
   waits: `UPDATE wait_counts SET records = records + 1`,
   vendors: `UPDATE vendor_names SET records = records - 1`,
+  'requisitions of enquiries': `UPDATE enquiry_requisitions SET records = 0`,
   'fuel months': `UPDATE fuel_months SET litres = litres + 1, entries = entries - 1`,
 }
 

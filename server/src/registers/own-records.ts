@@ -14,11 +14,7 @@ export const readableRegisters = <R extends { register: Register }>(reader: Righ
   all.filter(({ register: { name } }) => may(reader, readPermission(name)))
 
 /** A record that the user may not read does not exist for them. */
-export function requireReadable(
-  reader: Reader,
-  { name }: Pick<Register, 'name'>,
-  record: object,
-): void {
+export function requireReadable(reader: Reader, { name }: Pick<Register, 'name'>, record: object): void {
   const { initiatorId } = record as { initiatorId?: string | null }
   if (readsOwnRecords(reader, name) && initiatorId !== reader.userId) throw new Refusal('NOT_FOUND')
 }

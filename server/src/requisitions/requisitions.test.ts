@@ -7,6 +7,7 @@ import { auditFaultsOf } from '../../test/support/imports.ts'
 import { decisionsOf } from '../../test/support/decisions.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
+import { runSql } from '../../test/support/sql.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -141,6 +142,18 @@ describe('a requisition', () => {
     expect(again).toMatchObject({ stateReason: null, purpose: 'Better' })
     // Returning made the earlier decisions void, so the same person may decide again.
     expect((await step(head, again, 'approve')).status).toBe(200)
+  })
+
+  it('mails its requester what others do with it', async () => {
+    const { head } = await openOffice()
+    await ok(step(head, await submitted(), 'return', { reason: 'Too dear' }))
+    await ok(step(ORD, await submitted(), 'cancel', { reason: 'Not needed' }))
+    const { rows } = await world.inTenant(tenant.id, (tx) =>
+      runSql(tx, `SELECT user_id, template, values FROM mails WHERE institution_id = $1`, [tenant.id]),
+    )
+    expect(rows).toMatchObject([
+      { user_id: ORD.id, template: 'record decided', values: { done: 'Returned', reason: 'Too dear' } },
+    ])
   })
 
   it('cannot be submitted without items', async () => {

@@ -213,7 +213,8 @@ export async function insertDescribed(
   const set = lastStep?.sets?.({ ...emptyStepValues, now: 'moment', reason: "'Reason'" }) ?? {}
   const decidedFields = fieldsOfDecisions(register)
   const filledFields = Object.entries(fields).filter(
-    ([field, { isDecided }]) => !isDecided || decidedFields.includes(field),
+    ([field, { isDecided, isOptional, isDerived }]) =>
+      !isDecided || decidedFields.includes(field) || !(isOptional || isDerived),
   )
   const values: Record<string, string> = {
     institution_id: '$1',
@@ -231,10 +232,9 @@ export async function insertDescribed(
     cautions: cautionsSql('n'),
     ...Object.fromEntries([
       ...filledFields.flatMap(([field, each]) => describedValues(field, each)),
-      ...Object.entries(set).map(([field, sql]) => [
-        snakeCase(field),
-        `CASE WHEN n % 50 = 7 THEN ${sql} END`,
-      ]),
+      ...Object.entries(set)
+        .filter(([, sql]) => sql !== null)
+        .map(([field, sql]) => [snakeCase(field), `CASE WHEN n % 50 = 7 THEN ${sql} END`]),
     ]),
   }
   await superuser.query(

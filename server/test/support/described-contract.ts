@@ -89,7 +89,9 @@ function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
   const sample = sampleInput(register, 1) as never
   // The tests create only sample records, and know no colleague.
   const isPossible = ({ refusal, applies, asks }: Step) =>
-    !refusal?.(sample) && (applies?.(sample) ?? true) && Object.values(asks).every(({ kind }) => kind !== 'person')
+    !refusal?.(sample) &&
+    (applies?.(sample) ?? true) &&
+    Object.values(asks).every(({ kind }) => kind !== 'person')
   const possible = Object.entries(register.steps).filter(([, step]) => isPossible(step))
   const reachable = new Set([register.initialState])
   // The loop also visits the states that it adds.

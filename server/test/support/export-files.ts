@@ -8,6 +8,7 @@ import {
   isImportedByDescription,
   type ImportRegister,
 } from '@insaka/domain/imports/imports.labels'
+import { requisitionLabel } from '@insaka/domain/enquiries/requisition-references'
 import { mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { readWorkbook } from './read-export.ts'
 import type { Person, World } from './world.ts'
@@ -101,8 +102,11 @@ const withReversalEntries = (rows: Record<string, unknown>[]) => {
     }),
   })
 }
-/** Columns of a paper that the meeting sets. */
-const labelsOfMeeting = [mpcFieldLabels.meetingNumber, mpcFieldLabels.resolution]
+/** Columns that Insaka sets: by the meeting that decided on a paper, and by the requisitions of the institution. */
+const labelsSetHere: Partial<Record<ExportedList, readonly string[]>> = {
+  mpc: [mpcFieldLabels.meetingNumber, mpcFieldLabels.resolution],
+  enquiries: [requisitionLabel],
+}
 const comparableRows = (name: string, rows: Record<string, unknown>[], notImported: readonly string[]) =>
   rows
     .map(withReversalEntries(rows))
@@ -123,7 +127,7 @@ export function expectSameRecords(list: ExportedList, exports: readonly [was: Bu
   for (const { name, ignored } of sheets) {
     expect(files[0]!.rowsOf(name).length, name).toBeGreaterThan(0)
     // The steps of a described record set some fields, such as the outcome of a meeting, which files do not fill in.
-    const notImported = isImportedByDescription(list) ? ignored : list === 'mpc' ? labelsOfMeeting : []
+    const notImported = isImportedByDescription(list) ? ignored : (labelsSetHere[list] ?? [])
     const [was, is] = files.map((file) => comparableRows(name, file.rowsOf(name), notImported))
     expect(is, name).toEqual(was)
   }

@@ -30,6 +30,12 @@ export async function createTenantWithEvents(world: World): Promise<TestTenant &
   })
   await enquiries.withdraw(ADMIN, second.id)
 
+  const requisition = await world.describedIn('ACCEPTED', 'requisitions', tenant, ORD)
+  const { body: accepted } = await world.call('GET', `/api/procurement/requisitions/${requisition.id}`, {
+    as: ORD,
+  })
+  await enquiries.saved(ORD, { requisition: accepted.payload.requisition.reference })
+
   const files = [await world.attachment(tenant, ORD), await world.attachment(tenant, ORD)]
   const purchase = '/api/procurement/lvp'
   const linked = (await enquiries.get(ORD, first.id)).body.payload.enquiry
