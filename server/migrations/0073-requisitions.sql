@@ -15,6 +15,7 @@ CREATE TABLE requisitions (
   estimated_value numeric(18,2) NOT NULL,
   attachment_id uuid,
   assigned_to text,
+  former_initiator_ids text,
   assigned_to_id uuid,
   submitted_on timestamp with time zone,
   state_reason text,

@@ -41,6 +41,7 @@ const fieldsOfEnquiry = [
   'closedOn',
   'vendorCategory',
   'vendorCategoryConfirmed',
+  'requisition',
 ].map((name) => `enquiry.${name}`)
 
 const datesOfStates: DerivedList = {

@@ -47,7 +47,9 @@ it('a requester reads nothing of others through any call', async () => {
   const { app, own, other } = fixture
   const statuses: Record<string, number> = {}
   for (const { title, declared, sample } of calls) {
-    const input = sample.own({ own, other, caller: own.people.ADMIN })
+    const sent = sample.own({ own, other, caller: own.people.ADMIN })
+    // Texts in a workbook are compressed.
+    const input = title.endsWith('.export') ? { ...sent, query: { ...sent.query, format: 'csv' } } : sent
     const { headers, ...call } = callOf(declared, input, requester.id)
     const { statusCode, payload } = await app.inject({
       ...call,

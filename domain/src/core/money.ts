@@ -58,7 +58,11 @@ export function money(label: string) {
     z.gte(0, `${label} may not be below zero.`),
     // Aborts, since the check of decimals would fail for large numbers and mislead the user.
     z.lte(largestAmount, { error: `${label} may be at most 9,999,999,999,999.99.`, abort: true }),
-    z.refine((amount) => toNgwee(amount) !== null, `${label} may have at most two decimals.`),
+    // Aborts, since rules that calculate need an exact amount.
+    z.refine((amount) => toNgwee(amount) !== null, {
+      error: `${label} may have at most two decimals.`,
+      abort: true,
+    }),
   )
 }
 

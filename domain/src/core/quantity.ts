@@ -15,7 +15,10 @@ export function quantity(label: string) {
   return z.number(requiredError(label, 'a number')).check(
     z.gt(0, `${label} must be above zero.`),
     z.lte(largestQuantity, { error: `${label} may be at most 999,999,999.999.`, abort: true }),
-    z.refine((value) => toThousandths(value) !== null, `${label} may have at most three decimals.`),
+    z.refine((value) => toThousandths(value) !== null, {
+      error: `${label} may have at most three decimals.`,
+      abort: true,
+    }),
   )
 }
 

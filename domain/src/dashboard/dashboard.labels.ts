@@ -35,7 +35,7 @@ export const queueExplanations = {
   mySubmissions: decisionQueues.submitted.explanation,
   changedByOthers: `Your papers that others reopened and your contracts that others corrected after award, in the last ${noticeDays} days.`,
   requisitionsToBuy:
-    'Accepted requisitions for which no enquiry or paper has been made yet: yours, and those without an officer.',
+    'Accepted requisitions for which no enquiry or paper has been made yet: yours, and those whose officer has left.',
   closingEnquiries: 'Enquiries without a paper that close this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date but no purchase order date.',
   withoutFile: 'Complete papers without a PDF.',

@@ -56,14 +56,23 @@ describe('a warning that nobody holds a duty', () => {
 
   it.each([
     [{ isOn: false, fundsFirst: true }, []],
-    [{ isOn: true, fundsFirst: false }, ['CONTROLLING_OFFICER', 'COMMITTEE_SECRETARY']],
-    [{ isOn: true, fundsFirst: true }, ['HEAD_OF_FINANCE', 'CONTROLLING_OFFICER', 'COMMITTEE_SECRETARY']],
+    [
+      { isOn: true, fundsFirst: false },
+      ['HEAD_OF_PROCUREMENT', 'CONTROLLING_OFFICER', 'COMMITTEE_SECRETARY'],
+    ],
+    [
+      { isOn: true, fundsFirst: true },
+      ['HEAD_OF_PROCUREMENT', 'HEAD_OF_FINANCE', 'CONTROLLING_OFFICER', 'COMMITTEE_SECRETARY'],
+    ],
   ])('with %o is shown for %o', (settings, expected) => {
     expect(warnedDuties(settings)).toEqual(expected)
   })
 
   it('ends with the first holder', () => {
     const holders = { ...nobody, CONTROLLING_OFFICER: ['Mary Zulu'] } as never
-    expect(warnedDuties({ isOn: true, fundsFirst: false }, holders)).toEqual(['COMMITTEE_SECRETARY'])
+    expect(warnedDuties({ isOn: true, fundsFirst: false }, holders)).toEqual([
+      'HEAD_OF_PROCUREMENT',
+      'COMMITTEE_SECRETARY',
+    ])
   })
 })

@@ -47,6 +47,7 @@ export function missingHolderWarning(
   if (duty === 'COMMITTEE_SECRETARY')
     return 'Nobody holds this duty, so nobody can record decisions on committee papers.'
   if (duty === 'HEAD_OF_FINANCE' && fundsFirst)
-    return 'Nobody holds this duty, so nobody can confirm funds, and no paper can be approved.'
+    return 'Nobody holds this duty, so nobody can confirm funds. No paper can be approved, and no requisition accepted.'
+  if (duty === 'HEAD_OF_PROCUREMENT') return 'Nobody holds this duty, so nobody can accept requisitions.'
   return null
 }

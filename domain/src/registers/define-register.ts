@@ -64,7 +64,10 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
-  /** Named people decide on records that are created while the institution decides in Insaka. */
+  /**
+   * Named people decide on records that are created while the institution decides in Insaka. Such a register has the
+   * hidden field `formerInitiatorIds`, so that those who handed a record over do not decide on it.
+   */
   isGoverned?: true
   /** The reason why the user may not change the record, or null. */
   changeRefusal?: (record: NoInfer<RecordOf<F, S>>, user: StepTaker) => string | null

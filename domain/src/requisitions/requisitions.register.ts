@@ -16,7 +16,7 @@ import {
   quantity,
   text,
 } from '../registers/fields.ts'
-import type { StepRights } from '../steps/step.ts'
+import type { StepRights, StepTaker } from '../steps/step.ts'
 import {
   awaitsFunds,
   changeRefusal,
@@ -41,10 +41,18 @@ const governedRights =
   (rights: StepRights) =>
   ({ governedBy }: Governed): StepRights =>
     governedBy ? rights : everyOfficer
+/** The initiator keeps these steps without decisions, too. */
+const requesterRights =
+  (rights: StepRights) =>
+  (
+    { governedBy, initiatorId }: Governed & { initiatorId: string | null },
+    { userId }: StepTaker,
+  ): StepRights =>
+    governedBy || initiatorId === userId ? rights : everyOfficer
 
 const byInitiator = {
   permission: 'REQUEST_PURCHASES',
-  rightsFor: governedRights({ permission: 'REQUEST_PURCHASES' }),
+  rightsFor: requesterRights({ permission: 'REQUEST_PURCHASES' }),
 } as const
 const byDuties = <const D extends NonNullable<StepRights['duties']>>(duties: D, decides = false) => ({
   permission: 'UPDATE_CONTENT' as const,
@@ -89,6 +97,7 @@ export const requisitions = defineRegister('requisitions', {
     estimatedValue: decided(money('Estimated Value', { ...budget, currency: 'currency', column: 'usual' })),
     documents: pdfs('PDFs', { section: 'Documents', hint: 'Specifications, drawings or quotations.' }),
     assignedTo: decided(text('Assigned To', { ...inRecord, ...optional, max: 120, column: 'usual', width: 14 })),
+    formerInitiatorIds: decided(text('Former Initiators', { ...optional, isHidden: true, max: 4_000 })),
     assignedToId: decided(person('Officer', { ...optional, isHidden: true })),
     submittedOn: decided(moment('Submitted On', { ...inRecord, ...optional, column: 'offered' })),
     stateReason: decided(longText('Reason', { ...inRecord, ...optional, max: 300, notIn: ['reading'] })),
@@ -107,7 +116,7 @@ export const requisitions = defineRegister('requisitions', {
     return: { ...byDuties(['HEAD_OF_DEPARTMENT', 'HEAD_OF_FINANCE', 'HEAD_OF_PROCUREMENT']), rightsFor: (requisition) => requisition.governedBy ? { duties: returningDuties(requisition) } : everyOfficer, label: 'Return', done: 'Returned', from: ['SUBMITTED', 'APPROVED', 'FUNDED'], to: 'DRAFT', voidsDecisions: true, asks: reason('Reason For Returning'), consequence: 'The requisition goes back to its initiator, who can change it and submit it again.', sets: ({ reason: stateReason }) => ({ ...waiting, stateReason }) },
     close: { ...byDuties(['HEAD_OF_PROCUREMENT', 'PROCUREMENT_OFFICER']), label: 'Close', done: 'Closed', from: ['ACCEPTED'], to: 'CLOSED', asks: { reason: longText('Reason For Closing', { ...optional, max: 300 }) }, consequence: 'The requisition is finished. Give a reason unless all its papers are complete.', sets: ({ reason: given }) => ({ stateReason: given || null }) },
     reopen: { ...headOfProcurement, label: 'Reopen', done: 'Reopened', from: ['CLOSED'], to: 'ACCEPTED', asks: reason('Reason For Reopening'), consequence: 'Procurement can buy for this requisition again.', sets: () => ({ stateReason: null }) },
-    cancel: { permission: 'REQUEST_PURCHASES', duties: ['HEAD_OF_PROCUREMENT'], rightsFor: governedRights({ permission: 'REQUEST_PURCHASES', duties: ['HEAD_OF_PROCUREMENT'] }), label: 'Cancel requisition', verb: 'Cancel', done: 'Cancelled', from: ['DRAFT', 'SUBMITTED', 'APPROVED', 'FUNDED'], to: 'CANCELLED', isDangerous: true, asks: reason('Reason For Cancelling'), consequence: 'The requisition stays in the register as cancelled. This cannot be undone, but it can be copied.', sets: ({ reason: stateReason }) => ({ ...waiting, stateReason }) },
+    cancel: { permission: 'REQUEST_PURCHASES', duties: ['HEAD_OF_PROCUREMENT'], rightsFor: requesterRights({ permission: 'REQUEST_PURCHASES', duties: ['HEAD_OF_PROCUREMENT'] }), label: 'Cancel requisition', verb: 'Cancel', done: 'Cancelled', from: ['DRAFT', 'SUBMITTED', 'APPROVED', 'FUNDED'], to: 'CANCELLED', isDangerous: true, asks: reason('Reason For Cancelling'), consequence: 'The requisition stays in the register as cancelled. This cannot be undone, but it can be copied.', sets: ({ reason: stateReason }) => ({ ...waiting, stateReason }) },
   },
   signers: ['Requested by', 'Head of Department', 'Head of Finance', 'Head of Procurement'],
 })

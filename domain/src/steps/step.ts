@@ -62,8 +62,8 @@ export type Step<S extends string = string, R = never> = StepRights & {
   from: readonly S[]
   /** Narrows `from` to records that offer the step. */
   applies?: (record: R) => boolean
-  /** The rights for this record, if they are narrower. */
-  rightsFor?: (record: R) => StepRights
+  /** The rights for this record, if they differ, also for its initiator. */
+  rightsFor?: (record: R, taker: StepTaker) => StepRights
   /** The state after the step; a step without one is a decision about the content of the record. */
   to?: S
   /** True if the step moves the record on: its button is the main one. */
@@ -126,7 +126,7 @@ type Authority = { refusal: string } | { refusal: null; duty: HeldDuty | null }
 /** The duty under which a user may take a step, null if their role suffices, or the reason why they may not. */
 export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject): Authority {
   const { noun, initiatorId, department, involved = [], record } = subject
-  const rights = (record && step.rightsFor?.(record as never)) ?? step
+  const rights = (record && step.rightsFor?.(record as never, taker)) ?? step
   const { permission, duties: stepDuties, decides = step.decides } = rights
   const isOwn = initiatorId === taker.userId
   const held = taker.duties.filter((each) => stepDuties?.some((duty) => isDutyFor(each, duty, department)))

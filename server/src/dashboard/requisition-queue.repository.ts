@@ -9,7 +9,8 @@ import { buildQueue, queueReadLimit, type QueueRow } from './work-rows.repositor
 const requisitionsToBuySql = `
   WITH found AS (SELECT id, needed_on FROM requisitions r
                   WHERE institution_id = $1 AND state = 'ACCEPTED'
-                    AND ($3 OR assigned_to_id = $2::uuid OR assigned_to_id IS NULL)
+                    AND ($3 OR assigned_to_id = $2::uuid OR NOT EXISTS (
+                      SELECT FROM users u WHERE u.institution_id = $1 AND u.id = assigned_to_id AND u.enabled AND u.status = 'ACTIVE'))
                     AND NOT EXISTS (SELECT FROM enquiry_requisitions m
                                       JOIN enquiries e ON e.institution_id = $1 AND e.id = m.enquiry_id
                                      WHERE m.institution_id = $1 AND m.requisition_id = r.id AND m.records > 0

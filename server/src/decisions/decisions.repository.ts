@@ -23,7 +23,8 @@ const waitingSql = `
    WHERE institution_id = $1 AND ${isPending} AND state <> 'TAKEN_BACK'
    UNION ALL
   SELECT 'requisitions', id, state, submitted_on, initiator_id FROM requisitions
-   WHERE institution_id = $1 AND state IN ('SUBMITTED', 'APPROVED', 'FUNDED') AND import_id IS NULL`
+   WHERE institution_id = $1 AND state IN ('SUBMITTED', 'APPROVED', 'FUNDED') AND import_id IS NULL
+     AND created_on::date >= (SELECT decisions_from FROM decision_settings WHERE institution_id = $1)`
 
 const longestFirst = `ORDER BY submitted_on, register, id LIMIT ${waitingLimit}`
 
@@ -40,21 +41,28 @@ export const findWaiting = (
     values: [kinds, userId, skip],
   })
 
+type Submitter = {
+  userId: string
+  registers: readonly DecidedRegister[]
+  /** Only records that the user initiated. */
+  ownOnly: boolean
+}
+
 /** The longest waiting records of these registers that the user initiated or submitted. */
 export const findSubmitted = (
   tx: TenantTx,
-  { userId, registers }: { userId: string; registers: readonly DecidedRegister[] },
+  { userId, registers, ownOnly }: Submitter,
 ): Promise<WaitingRecord[]> =>
   readText(tx, {
     name: 'decisions.submitted',
     text: `SELECT register, id::float8 AS id FROM (${waitingSql}) AS waiting
             WHERE register = ANY ($3::text[])
               AND (initiator_id = $2::uuid
-                OR EXISTS (SELECT FROM record_steps s
+                OR NOT $4::boolean AND EXISTS (SELECT FROM record_steps s
                             WHERE s.institution_id = $1 AND s.register = waiting.register
                               AND s.record_id = waiting.id AND s.step = 'submit' AND s.by_id = $2::uuid))
             ${longestFirst}`,
-    values: [userId, registers],
+    values: [userId, registers, ownOnly],
   })
 
 type Reminder = WaitingRecord & { day: string }

@@ -46,6 +46,12 @@ type Pending = WaitingRecord & {
   step: Step
 }
 
+const submitterOf = (reader: Decider) => ({
+  userId: reader.userId,
+  registers: registersFor(reader),
+  ownOnly: !may(reader, 'READ_CONTENT'),
+})
+
 /** Records on which the user may decide now, longest waiting first. */
 export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date): Promise<DecisionQueue> {
   // Without a query, because the morning mail asks for every user, and most hold no duty that decides.
@@ -58,8 +64,7 @@ export async function readMyDecisions(tx: TenantTx, decider: Decider, now: Date)
 export async function readMySubmissions(tx: TenantTx, reader: Decider, now: Date): Promise<DecisionQueue> {
   const governedBy = await readGoverning(tx)
   if (governedBy === null) return emptyQueue
-  const { userId } = reader
-  const submitted = await findSubmitted(tx, { userId, registers: registersFor(reader) })
+  const submitted = await findSubmitted(tx, submitterOf(reader))
   return queueOf(tx, await readPending(tx, submitted), now)
 }
 
@@ -72,7 +77,7 @@ export async function countPending(
   if (governedBy === null) return { mine: 0, submitted: 0 }
   const [mine, submitted] = await Promise.all([
     readDecidable(tx, decider, governedBy),
-    findSubmitted(tx, { userId: decider.userId, registers: registersFor(decider) }),
+    findSubmitted(tx, submitterOf(decider)),
   ])
   return { mine: Math.min(mine.length, maxWaiting), submitted: Math.min(submitted.length, maxWaiting) }
 }

@@ -60,3 +60,7 @@ export type RecordChecks = (
 }>
 
 export type CompleteColumns = (columns: Record<string, unknown>) => Record<string, unknown>
+
+/** The ids of users who initiated the record before it was handed over. */
+export const formerInitiatorsOf = (record: Readonly<Record<string, unknown>>): string[] =>
+  ((record['formerInitiatorIds'] as string | null | undefined) ?? '').split(' ').filter(Boolean)

@@ -7,7 +7,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { requireReadable } from '../registers/own-records.ts'
 import { recordSteps, type StepKind } from '../steps/take-step.actions.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
-import type { DescribedRecord, StoredRecord } from './described-record.ts'
+import { formerInitiatorsOf, type DescribedRecord, type StoredRecord } from './described-record.ts'
 import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
 type Loaded = StoredRecord & { facts: object; file: AttachmentSummary | undefined }
@@ -48,6 +48,7 @@ export function describedSteps(
       return {
         noun: card.noun,
         initiatorId: record['initiatorId'] as string | null,
+        involved: formerInitiatorsOf(record),
         department: record['department'] as string | undefined,
         state: record.state,
         stateLabel: description.states[record.state]?.[0] ?? takenBack.TAKEN_BACK,
@@ -75,6 +76,10 @@ export function describedSteps(
       await followUp?.(tx, step.done.toLowerCase(), after.record, before.record)
       return after.record
     },
-    find: async (tx, id) => (await find(tx, Number(id)))!.record,
+    async find(tx, id, caller) {
+      const { row, record } = (await find(tx, Number(id)))!
+      requireReadable(caller, register, row)
+      return record
+    },
   }
 }

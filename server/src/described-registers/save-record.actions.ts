@@ -44,6 +44,7 @@ import { requireReadable } from '../registers/own-records.ts'
 import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
+import { formerInitiatorsOf } from './described-record.ts'
 import type {
   CompleteColumns,
   DescribedRecord,
@@ -274,7 +275,11 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
             await followUp?.(tx, before ? 'changed' : 'saved', after.record, before?.record ?? null)
           return { id: after.row.id, record: after.record }
         },
-        find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
+        async find(tx, id) {
+          const { row, record } = await requireRecord(tx, Number(id))
+          requireReadable(caller, register, row)
+          return record
+        },
       },
     )
 
@@ -525,7 +530,11 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     receiver: { initiator: string; initiatorId: string },
   ): StoredRecord[] =>
     records.map((before) =>
-      saveChanged(tx, bulkSteps.handOver.action, before, { ...before.row, ...receiver }),
+      saveChanged(tx, bulkSteps.handOver.action, before, {
+        ...before.row,
+        ...receiver,
+        ...(description.isGoverned && { formerInitiatorIds: withFormerInitiator(before.row) }),
+      }),
     )
 
   return {
@@ -544,6 +553,9 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   }
 }
 export type DescribedActions = ReturnType<typeof describedActions>
+
+const withFormerInitiator = (row: DescribedRow): string =>
+  [...formerInitiatorsOf(row), row.initiatorId].filter(Boolean).join(' ')
 
 const unchanged: CompleteColumns = (columns) => columns
 

@@ -1,5 +1,10 @@
 import { labelsOf, registerCards } from '@insaka/domain/all-registers'
-import { referencesIn, requisitionNumbersIn } from '@insaka/domain/enquiries/requisition-references'
+import {
+  normalizeReferences,
+  requisitionFieldLimit,
+  referencesIn,
+  requisitionNumbersIn,
+} from '@insaka/domain/enquiries/requisition-references'
 import type { TenantTx } from '../db/transactions.ts'
 import { readText } from '../db/statement.ts'
 
@@ -29,10 +34,12 @@ export async function requisitionsFault(
     (await findNamed(tx, requisitionNumbersIn(text))).map((each) => [each.reference.toUpperCase(), each]),
   )
   const faults = references.flatMap((reference) => {
+    if (known.includes(reference)) return []
     const requisition = found.get(reference)
     if (!requisition) return [`There is no requisition ${reference}.`]
-    if (requisition.state === 'ACCEPTED' || known.includes(reference)) return []
+    if (requisition.state === 'ACCEPTED') return []
     return [`Requisition ${reference} is ${states[requisition.state]!.toLowerCase()}, not accepted.`]
   })
-  return faults[0] ?? null
+  const isTooLong = (normalizeReferences(text)?.length ?? 0) > requisitionFieldLimit
+  return faults[0] ?? (isTooLong ? 'Name fewer requisitions.' : null)
 }

@@ -16,5 +16,6 @@ export const readableRegisters = <R extends { register: Register }>(reader: Righ
 /** A record that the user may not read does not exist for them. */
 export function requireReadable(reader: Reader, { name }: Pick<Register, 'name'>, record: object): void {
   const { initiatorId } = record as { initiatorId?: string | null }
+  if (!may(reader, readPermission(name))) throw new Refusal('NOT_FOUND')
   if (readsOwnRecords(reader, name) && initiatorId !== reader.userId) throw new Refusal('NOT_FOUND')
 }

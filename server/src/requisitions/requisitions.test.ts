@@ -156,6 +156,35 @@ describe('a requisition', () => {
     ])
   })
 
+  it.each([
+    ['quantity', { quantity: 1.2345 }, 'Quantity may have at most three decimals.'],
+    ['unitPrice', { unitPrice: 10.555 }, 'Estimated Unit Price may have at most two decimals.'],
+  ])('is refused for too many decimals in the %s of an item', async (field, changes, message) => {
+    const { status, body } = await save(ORD, { items: [{ ...toner, ...changes }] })
+    expect([status, body.fields]).toEqual([422, { [`items.0.${field}`]: [message] }])
+  })
+
+  it('is not approved by a head of department who handed it over', async () => {
+    const { head } = await openOffice()
+    const draft = await created(head)
+    const handedOver = await world.call('POST', `/api/auth/users/${head.id}/hand-over`, {
+      as: ADMIN,
+      body: { to: ORD.id },
+    })
+    expect(handedOver.body.payload).toEqual({ moved: 1, left: 0 })
+    const sent = await ok(step(ORD, { ...draft, version: 2 }, 'submit'))
+    expect((await step(head, sent, 'approve')).body.message).toMatch(/^Another user must do this/)
+  })
+
+  it('of the time before decisions can be submitted by an officer who only requests', async () => {
+    const before = await submittedYesterday()
+    await openOffice({ requestsOnly: true })
+    const draft = await ok(step(ORD, before, 'withdraw'))
+    expect((await ok(step(ORD, draft, 'submit'))).state).toBe('SUBMITTED')
+    const { status } = await step(ORD, await ok(get(ORD, before.id)), 'approve')
+    expect(status).toBe(403)
+  })
+
   it('cannot be submitted without items', async () => {
     const { status, body } = await step(ORD, await created(ORD, { items: [] }), 'submit')
     expect([status, body.message]).toEqual([422, 'Enter what you need under Items first.'])
@@ -281,6 +310,11 @@ describe('what comes of a requisition', () => {
       papers: [{ register: 'lvp', status: 'IN_PROGRESS', value: filledPaper.purchaseOrderValue }],
     })
     expect(await toBuy(officer)).toEqual([])
+    const { lvp } = paper.body.payload
+    const ofPaper = (await enquiries.get(officer, lvp.enquiry.id)).body.payload.enquiry
+    await enquiries.save(officer, { ...ofPaper, requisition: null })
+    await enquiries.save(officer, { ...ofPaper, version: 2, requisition: requisition.reference })
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
     await enquiries.withdraw(officer, enquiry.id)
     await world.call('POST', `/api/procurement/lvps/${paper.body.payload.lvp.id}/steps/cancel`, {
       as: officer,
@@ -335,6 +369,7 @@ describe('what comes of a requisition', () => {
     expect(saved.body.payload.enquiry).toMatchObject({ bidsReceived: 2, requisition: requisition.reference })
     const again = await enquiries.save(officer, saved.body.payload.enquiry)
     expect(again.status).toBe(200)
+    expect(await auditFaultsOf(world, tenant)).toEqual([])
     const cleared = await enquiries.save(officer, { ...again.body.payload.enquiry, requisition: '' })
     expect(cleared.body.payload.enquiry.requisition).toBeNull()
     expect((await outcomes(officer)).enquiries).toEqual([])

@@ -59,7 +59,7 @@ export type StepKind<
 > = ReadableSteps<R> & {
   load(tx: WriteTx, caller: Caller, request: StepRequest): Promise<B | undefined>
   save(tx: WriteTx, before: B, step: StepInProgress, caller: Caller): Promise<R>
-  find(tx: TenantTx, id: string): Promise<R>
+  find(tx: TenantTx, id: string, caller: Caller): Promise<R>
   /** The refusal of a step that the state of the record rules out; by default, a fault of the field `state`. */
   refusalOf?(message: string, before: B): Refusal
 }
@@ -119,7 +119,7 @@ export async function takeStep<R extends { id: string | number }>(
         const record = await applyStep(tx, caller, kind, before, { name, answers, duty: authority.duty })
         return { id: numberIn(kind, record)!, record }
       },
-      find: (tx, recordId) => kind.find(tx, recordId),
+      find: (tx, recordId) => kind.find(tx, recordId, caller),
     },
   )
   return record
