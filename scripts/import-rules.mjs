@@ -104,7 +104,9 @@ const WEB_LAYERS = {
   // The shell surrounds every screen, so it must not load code of registers.
   layout: ['session', 'api', 'state', 'ui'],
   registers: ['session', 'api', 'state', 'ui', 'files', 'structure'],
-  papers: ['session', 'api', 'state', 'ui', 'files', 'structure', 'registers'],
+  // Requisitions as enquiries and papers show them.
+  'requested-items': ['session', 'api', 'state', 'ui', 'registers'],
+  papers: ['session', 'api', 'state', 'ui', 'files', 'structure', 'registers', 'requested-items'],
   // Routes compose the features and may import anything.
   routes: [],
 }

@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 214,
+    limitKiB: 215,
     files: 20,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
@@ -45,13 +45,13 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 296,
+    limitKiB: 298,
     files: 34,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 213,
+    limitKiB: 214,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },

@@ -114,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors|steps[\\/])|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc|decision-rules)[\\/][^\\/]+\.fields)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors|steps[\\/])|ui[\\/]record[\\/]|structure[\\/](ColleagueField|Person(Field|Select)|people\.queries)|requested-items[\\/](RequestedItems|RequisitionLinks))|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|enquiries[\\/]requisition-references|users[\\/]people\.|(papers|mpc|decision-rules)[\\/][^\\/]+\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

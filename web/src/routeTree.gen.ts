@@ -34,6 +34,7 @@ import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/inde
 import { Route as InsakaPlscmDecisionsRouteImport } from './routes/insaka/plscm/decisions'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
 import { Route as InsakaPlscmPriceAnalysisRouteImport } from './routes/insaka/plscm/price-analysis'
+import { Route as InsakaPlscmRequisitionsRouteImport } from './routes/insaka/plscm/requisitions'
 import { Route as InsakaPlscmVendorsRouteImport } from './routes/insaka/plscm/vendors'
 import { Route as InsakaAdminImportsIndexRouteImport } from './routes/insaka/admin/imports/index'
 import { Route as InsakaAdminImportsIdRouteImport } from './routes/insaka/admin/imports/$id'
@@ -184,6 +185,11 @@ const InsakaPlscmPriceAnalysisRoute =
     path: '/plscm/price-analysis',
     getParentRoute: () => InsakaRouteRoute,
   } as any)
+const InsakaPlscmRequisitionsRoute = InsakaPlscmRequisitionsRouteImport.update({
+  id: '/plscm/requisitions',
+  path: '/plscm/requisitions',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
 const InsakaPlscmVendorsRoute = InsakaPlscmVendorsRouteImport.update({
   id: '/plscm/vendors',
   path: '/plscm/vendors',
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/requisitions': typeof InsakaPlscmRequisitionsRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/help/': typeof InsakaHelpIndexRoute
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/requisitions': typeof InsakaPlscmRequisitionsRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin': typeof InsakaAdminIndexRoute
   '/insaka/help': typeof InsakaHelpIndexRoute
@@ -425,6 +433,7 @@ export interface FileRoutesById {
   '/insaka/plscm/decisions': typeof InsakaPlscmDecisionsRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/requisitions': typeof InsakaPlscmRequisitionsRoute
   '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/help/': typeof InsakaHelpIndexRoute
@@ -476,6 +485,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/requisitions'
     | '/insaka/plscm/vendors'
     | '/insaka/admin/'
     | '/insaka/help/'
@@ -524,6 +534,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/requisitions'
     | '/insaka/plscm/vendors'
     | '/insaka/admin'
     | '/insaka/help'
@@ -572,6 +583,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/decisions'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/requisitions'
     | '/insaka/plscm/vendors'
     | '/insaka/admin/'
     | '/insaka/help/'
@@ -786,6 +798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsakaPlscmPriceAnalysisRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
+    '/insaka/plscm/requisitions': {
+      id: '/insaka/plscm/requisitions'
+      path: '/plscm/requisitions'
+      fullPath: '/insaka/plscm/requisitions'
+      preLoaderRoute: typeof InsakaPlscmRequisitionsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
     '/insaka/plscm/vendors': {
       id: '/insaka/plscm/vendors'
       path: '/plscm/vendors'
@@ -976,6 +995,7 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmDecisionsRoute: typeof InsakaPlscmDecisionsRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
+  InsakaPlscmRequisitionsRoute: typeof InsakaPlscmRequisitionsRoute
   InsakaPlscmVendorsRoute: typeof InsakaPlscmVendorsRoute
   InsakaAdminIndexRoute: typeof InsakaAdminIndexRoute
   InsakaHelpIndexRoute: typeof InsakaHelpIndexRoute
@@ -1017,6 +1037,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmDecisionsRoute: InsakaPlscmDecisionsRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,
+  InsakaPlscmRequisitionsRoute: InsakaPlscmRequisitionsRoute,
   InsakaPlscmVendorsRoute: InsakaPlscmVendorsRoute,
   InsakaAdminIndexRoute: InsakaAdminIndexRoute,
   InsakaHelpIndexRoute: InsakaHelpIndexRoute,

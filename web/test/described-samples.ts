@@ -15,6 +15,7 @@ import {
 } from '@insaka/domain/registers/derived'
 import { completeLines, type AnyLine } from '@insaka/domain/registers/lines'
 import { sampleInput } from '@insaka/domain/registers/sample-input'
+import type { AnyField } from '@insaka/domain/registers/fields'
 import type { Step } from '@insaka/domain/steps/step'
 import { buildUrl } from '../src/api/url.ts'
 import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
@@ -23,10 +24,11 @@ import { referenceText, type DescribedRecord } from '../src/registers/described/
 import type { Json, Sample } from './every-register.ts'
 import { ok } from './fake-server.ts'
 import { addNextSteps, describedSteps } from './next-steps.ts'
-import { attachment, button, me } from './papers.ts'
+import { attachment, button, me, somebodyElse } from './papers.ts'
 import { openDialog, type DialogOptions, type Routes } from './record-dialog.tsx'
 
 const id = 4711
+const createdOn = '2026-03-30T10:00:00+02:00'
 
 /** A saved record of a described register in its first state; optional fields that the server sets are empty. */
 export function describedRow(register: AnyRegister, changes: Json = {}): DescribedRecord {
@@ -53,7 +55,7 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
   return recordSchema(register).parse({
     ...values,
     ...Object.fromEntries(lines),
-    reference: register.reference?.({ department: 'PROC', ...values } as never) ?? String(id),
+    reference: register.reference?.({ department: 'PROC', ...values, createdOn } as never) ?? String(id),
     ...computed?.(values as never),
     ...(hasField(register, 'file') && { attachment: null }),
     state: initialState,
@@ -61,7 +63,8 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
     takenBackOn: null,
     importId: null,
     cautions: [],
-    createdOn: '2026-03-30T10:00:00+02:00',
+    ...(register.isGoverned && { governedBy: null }),
+    createdOn,
     updatedOn: '2026-03-31T14:05:00+02:00',
     ...changes,
   }) as DescribedRecord
@@ -72,7 +75,7 @@ const editorOf = ({ name }: AnyRegister): Role => (may('ORD', changePermission(n
 
 /** Opens the dialog of a new record or of the sample over its list. */
 export const describedOpener =
-  (register: AnyRegister, described = describedRecord(register)) =>
+  (register: AnyRegister, described = describedRecord(register), ownRoutes: Routes = {}) =>
   (routes: Routes = {}, { stored, role = editorOf(register), ...opened }: DialogOptions<Json> = {}) => {
     const { get, judge, attachments } = endpointsOf(register)
     return openDialog(
@@ -85,6 +88,7 @@ export const describedOpener =
           }),
         [`POST ${judge.path}`]: () => ok({ cautions: [] }),
         ...(attachments && { [`GET ${buildUrl(attachments.path, { id })}`]: () => ok({ attachments: [] }) }),
+        ...ownRoutes,
         ...routes,
       },
       { ...opened, role },
@@ -96,8 +100,17 @@ const buttonOf = ({ label, isForward }: Step) => (isForward ? label : `${label}â
 
 const chair = { id: 1, name: 'Grace Mwansa', capacity: 'CHAIR', represents: null, present: true }
 
+const decidedValues: Partial<Record<AnyField['kind'], string>> = {
+  day: '2026-03-01',
+  moment: '2026-03-01T10:00:00+02:00',
+  text: 'Chola Banda',
+}
+
 /** Values of records that can take a step, where they differ from the sample. */
 const storedForSteps: Partial<Record<DescribedName, Readonly<Record<string, Json>>>> = {
+  requisitions: {
+    confirmFunds: { governedBy: { fundsFirst: true, signedFile: false }, initiatorId: somebodyElse },
+  },
   meetings: {
     hold: { attendance: [chair] },
     confirm: { attachmentId: attachment(1).id, attachment: attachment(1) },
@@ -105,13 +118,17 @@ const storedForSteps: Partial<Record<DescribedName, Readonly<Record<string, Json
 }
 
 /** The sample of a described register, derived from its description. */
-export function describedSample(register: AnyRegister, described = describedRecord(register)): Sample {
+export function describedSample(
+  register: AnyRegister,
+  described = describedRecord(register),
+  ownRoutes: Routes = {},
+): Sample {
   const { fields, subject, states, steps, signers, numberLabel } = register
   const endpoints = endpointsOf(register)
-  // Lists show these days, which only steps set.
+  // Lists show these values, which only steps set.
   const listedDecisions = Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, column, isDecided, isOptional }]) =>
-      column && isDecided && isOptional && kind === 'day' ? [[name, '2026-03-01']] : [],
+      column && isDecided && isOptional && kind in decidedValues ? [[name, decidedValues[kind]]] : [],
     ),
   )
   const row = describedRow(register, listedDecisions)
@@ -134,7 +151,8 @@ export function describedSample(register: AnyRegister, described = describedReco
   return {
     described,
     saved: (changes) => describedRow(register, { ...listedDecisions, ...changes }),
-    open: describedOpener(register, described),
+    open: describedOpener(register, described, ownRoutes),
+    routes: ownRoutes,
     change: endpoints.save,
     columns: {
       // Cards show the label of a number, which the table hides.

@@ -18,6 +18,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     bidsReceived: 3,
     vendorCategory: 'CITIZEN',
     vendorCategoryConfirmed: true,
+    requisition: null,
     linked: false,
     state: 'OPEN',
     noOfDocumentsSold: 0,

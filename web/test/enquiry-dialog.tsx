@@ -33,6 +33,7 @@ export const record: EnquiryRecord = {
   bidsReceived: 2,
   vendorCategory: 'CITIZEN',
   vendorCategoryConfirmed: true,
+  requisition: null,
   linked: false,
   state: 'CLOSED',
   noOfDocumentsSold: 7,

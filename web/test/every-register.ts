@@ -11,6 +11,7 @@ import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { Duty, Role } from '@insaka/domain/permissions'
+import { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import type { Step } from '@insaka/domain/steps/step'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { Locator } from 'vitest/browser'
@@ -22,11 +23,12 @@ import { lvpRecordDescription } from '../src/lvp/lvp-record.tsx'
 import { mpcRecordDescription } from '../src/mpc/mpc-record.tsx'
 import { amendmentRow, openAmendment } from './amendments.ts'
 import { contractPaper, openContract } from './contracts.tsx'
-import { describedSamples } from './described-samples.ts'
+import { describedSample, describedSamples } from './described-samples.ts'
 import { enquiryDescription, openEnquiryDialog, record as enquiryRecord } from './enquiry-dialog.tsx'
 import { dutyOf } from './factory.ts'
 import { ok } from './fake-server.ts'
 import { openLvp, openMpc } from './paper-dialog.tsx'
+import { requisitionDescription, requisitionRoutes } from './requisition-dialog.ts'
 import { button, field, lvpRow, me, mpcRow } from './papers.ts'
 import type { openDialog, DialogOptions, Routes } from './record-dialog.tsx'
 
@@ -69,6 +71,8 @@ export type Sample = {
   within?: string
   /** Opens the dialog of a new record, or of this one by its number. */
   open: (routes: Routes, options: DialogOptions<never>) => ReturnType<typeof openDialog>
+  /** Replies to requests of its dialog besides that for the record. */
+  routes?: Routes
   /** The endpoint that saves a change; absent if the form has no text to change. */
   change?: Endpoint
   /** Values with which a saved record shows its conditional fields. */
@@ -128,9 +132,11 @@ const samplePaperSteps = (
 /** One record of each register with the common list page; those of described registers are derived. */
 export const samples: Readonly<Record<ViewableRegister, Sample>> = {
   ...describedSamples,
+  requisitions: describedSample(requisitions, requisitionDescription, requisitionRoutes),
   enquiries: {
     described: enquiryDescription,
-    saved: (changes) => ({ ...enquiryRecord, formerReference, ...changes }),
+    // A reference without a number, so the dialog loads no requisition.
+    saved: (changes) => ({ ...enquiryRecord, requisition: 'MIHUD.REQ.4', formerReference, ...changes }),
     open: openEnquiryDialog,
     change: enquiriesEndpoints.save,
     variants: [{ fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }],

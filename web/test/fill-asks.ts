@@ -3,9 +3,18 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from './fake-server.ts'
 import { fakeUploads } from './fake-upload.ts'
-import { attachment, field, setDate } from './papers.ts'
+import { attachment, field, setDate, somebodyElse } from './papers.ts'
 
 export const signedFile = attachment(8, { fileName: 'Signed.pdf' })
+
+export const peopleRoute = 'GET /api/auth/people'
+export const colleague = {
+  id: somebodyElse,
+  firstName: 'Chola',
+  lastName: 'Banda',
+  department: 'PROC',
+  designation: 'Procurement Officer',
+}
 
 /** Fills in what a step requires, in the dialog in front, and returns the values that it sends. */
 export async function fillAsks(asks: RegisterFields, text = 'No budget'): Promise<object> {
@@ -13,9 +22,15 @@ export async function fillAsks(asks: RegisterFields, text = 'No budget'): Promis
     // A record behind the dialog may have a field of the same name.
     if (kind === 'day') await setDate(label, '01-Jun-2026', page.getByRole('dialog').last())
     else if (kind === 'file') await attachSignedFile(label)
+    else if (kind === 'person') await chooseColleague(label)
     else await field(label).fill(text)
   }
   return askedValues(asks, text)
+}
+
+async function chooseColleague(label: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: colleague.firstName }).click()
 }
 
 /** Uploads a file through the field of this label. */
@@ -39,6 +54,7 @@ const askedValues = (asks: RegisterFields, text: string): object =>
 function valueFor({ kind, isOptional }: AnyField, text: string) {
   if (isOptional) return null
   if (kind === 'day') return '2026-06-01'
+  if (kind === 'person') return colleague.id
   return kind === 'file' ? signedFile.id : text
 }
 

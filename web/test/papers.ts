@@ -69,6 +69,7 @@ const paper = {
     formerReference: null,
     vendorCategory: 'CITIZEN',
     vendorCategoryConfirmed: true,
+    requisition: null,
   },
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',

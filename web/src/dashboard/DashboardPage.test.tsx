@@ -371,6 +371,7 @@ test('shows one sentence and the next step if no work is waiting', async () => {
   await expect.element(page.getByText(/^Nothing is waiting\. Record an enquiry/)).toBeVisible()
   const steps = [...document.querySelectorAll('[class*=notice] a')]
   expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Requisitions',
     'Enquiries',
     'LVP Records',
     'Vendors',
@@ -515,4 +516,32 @@ test('shows where the records of the user wait, since when, and that nobody hold
   await expect
     .element(region('Waiting for action').getByRole('link', { name: 'Remind those who decide' }))
     .toHaveAttribute('href', '/insaka/plscm/decisions?show=submitted')
+})
+
+test('lists requisitions to buy for, with officer and day', async () => {
+  await open('ORD', [
+    {
+      key: 'requisitionsToBuy',
+      total: 1,
+      more: false,
+      rows: [
+        {
+          register: 'requisitions',
+          id: 4,
+          reference: 'MIHUD.PROC.REQ.4.03.26',
+          description: 'Toner for the registry',
+          department: 'PROC',
+          assignedTo: 'Chola Banda',
+          value: 4625.63,
+          currency: 'USD',
+          neededOn: '2026-06-01',
+        },
+      ],
+    },
+  ])
+  const link = region('Waiting for action').getByRole('link', { name: 'Toner for the registry' })
+  await expect
+    .element(link)
+    .toHaveTextContent('Toner for the registryUSD 4,625.63MIHUD.PROC.REQ.4.03.26 · Chola Banda01-Jun-2026')
+  await expect.element(link).toHaveAttribute('href', '/insaka/plscm/requisitions?scope=institution&record=4')
 })

@@ -16,6 +16,7 @@ import {
   FuelIcon,
   OrderIcon,
   ReopenIcon,
+  RequisitionIcon,
 } from '../ui/icons.tsx'
 import {
   AccountRow,
@@ -25,6 +26,7 @@ import {
   DecisionRow,
   EnquiryRow,
   PaperRow,
+  RequisitionRow,
   SubmissionRow,
 } from './work-rows.tsx'
 import { MoreRows, PaperListLinks } from './WorkCard.tsx'
@@ -37,6 +39,7 @@ const icons = {
   myDecisions: DecisionIcon,
   mySubmissions: ClockIcon,
   changedByOthers: ReopenIcon,
+  requisitionsToBuy: RequisitionIcon,
   closingEnquiries: EnquiryIcon,
   toOrder: OrderIcon,
   withoutFile: FileIcon,
@@ -131,6 +134,8 @@ function fullListLink({ key }: WorkQueue, today: string) {
 function QueueRows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: string }) {
   if (queue.key === 'closingEnquiries')
     return queue.rows.map((enquiry) => <EnquiryRow key={enquiry.id} enquiry={enquiry} />)
+  if (queue.key === 'requisitionsToBuy')
+    return queue.rows.map((requisition) => <RequisitionRow key={requisition.id} requisition={requisition} />)
   if (queue.key === 'lowAccounts')
     return queue.rows.map((account) => <AccountRow key={account.code} account={account} />)
   if (queue.key === 'cautions')

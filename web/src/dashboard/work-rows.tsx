@@ -11,6 +11,7 @@ import type {
   WorkWithCorrection,
   WorkEnquiry,
   WorkOfCommittee,
+  WorkRequisition,
   WorkWithCautions,
 } from '@insaka/domain/dashboard/dashboard.schema'
 import { paperKinds, splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
@@ -100,6 +101,16 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
     title={enquiry.description}
     secondLine={enquiry.reference}
     trailing={formatDay(enquiry.closedOn)}
+  />
+)
+
+export const RequisitionRow = ({ requisition }: { requisition: WorkRequisition }) => (
+  <WorkRow
+    record={requisition}
+    title={requisition.description}
+    amount={<Amount value={requisition.value} currency={requisition.currency} />}
+    secondLine={[requisition.reference, requisition.assignedTo].filter(Boolean).join(' · ')}
+    trailing={formatDay(requisition.neededOn)}
   />
 )
 

@@ -34,7 +34,7 @@ test('switches decisions on', async () => {
   expect(await accessibilityFaults()).toEqual([])
   await firstDay.fill('01-Dec-2099')
   await toggle('Signed File Before Completion')
-  await toggle('Officers Without a Duty May Only Read')
+  await toggle('Officers Without a Duty May Only Request')
   await save.click()
   await expect.element(page.getByText('Kept.')).toBeVisible()
   expect(server.bodiesOf(`PUT ${path}`)).toEqual([

@@ -28,7 +28,7 @@ import { DutyHolders } from './DutyHolders.tsx'
 export function DecisionSettings() {
   const { data, error, refetch } = useQuery(decisionSettingsQuery)
   return (
-    <Section title="Decisions" description="How papers of your institution are approved">
+    <Section title="Decisions" description="How requisitions and papers of your institution are approved">
       {data ? (
         <SettingsForm {...data} />
       ) : error ? (
@@ -72,7 +72,7 @@ function SettingsForm({ settings, holders }: FormProps) {
             name="decisionsFrom"
             label={label.decisionsFrom}
             optional
-            description="Papers created on or after this day are submitted, and approved by the people who hold the duties. Older and imported papers stay as they are."
+            description="Requisitions and papers created on or after this day are submitted, and approved by the people who hold the duties. Older and imported ones stay as they are."
           />
         </FieldGrid>
       </div>
@@ -80,7 +80,7 @@ function SettingsForm({ settings, holders }: FormProps) {
         control={control}
         name="fundsFirst"
         label={label.fundsFirst}
-        description="The Head of Finance confirms the funds before a paper is approved."
+        description="The Head of Finance confirms the funds before a paper is approved, and before procurement accepts a requisition."
       />
       <SwitchField
         control={control}
@@ -92,7 +92,7 @@ function SettingsForm({ settings, holders }: FormProps) {
         control={control}
         name="requestsOnly"
         label={label.requestsOnly}
-        description="From the first day of decisions, only administrators and officers with a duty create, change and cancel records."
+        description="From the first day of decisions, officers without a duty make requisitions, see only their own, and nothing else. Administrators and officers with a duty do the rest."
       />
       <div className={classes.fields}>
         <DutyHolders holders={holders} isOn={decisionsFrom !== null} fundsFirst={fundsFirst} />

@@ -71,7 +71,7 @@ export function DecisionDetail({ decision, total, place, kind, allHref, choose, 
         </span>
       </div>
       <div className={classes.head}>
-        <DecisionHead {...{ decision, isGone }} />
+        <DecisionHead {...{ decision, isGone }} hasOptionalFile={kind.hasOptionalFile} />
       </div>
       {isGone && (
         <output className={`row flex-wrap gap-3 ${classes.gone}`}>
@@ -100,9 +100,9 @@ function focusFirstButton(foot: HTMLElement | null): false | undefined {
   return undefined
 }
 
-type HeadProps = { decision: WaitingDecision; isGone: boolean }
+type HeadProps = { decision: WaitingDecision; isGone: boolean; hasOptionalFile: true | undefined }
 
-function DecisionHead({ decision, isGone }: HeadProps) {
+function DecisionHead({ decision, isGone, hasOptionalFile }: HeadProps) {
   const today = useToday()
   const { register, id, reference, vendor, value, currency, attachment, initiator } = decision
   return (
@@ -116,13 +116,17 @@ function DecisionHead({ decision, isGone }: HeadProps) {
       }
       facts={
         <>
-          <span>{vendor}</span>
+          {vendor && <span>{vendor}</span>}
           <b>{formatAmount(value, currency)}</b>
           <span>Initiated by {initiator}</span>
           <span>
             Waiting since <Day value={decision.since} /> ({waitedText(decision, today)})
           </span>
-          {attachment ? <FileName file={attachment} /> : <span data-none>No file attached</span>}
+          {attachment ? (
+            <FileName file={attachment} />
+          ) : (
+            !hasOptionalFile && <span data-none>No file attached</span>
+          )}
         </>
       }
     />
@@ -164,7 +168,11 @@ function DecidableRecord({ decision, kind, onDone, foot }: DecidableProps) {
       </div>
       <div ref={foot} className={classes.foot}>
         <DialogFooter
-          note={<CautionLines cautions={openPoints(awaited, decision)} />}
+          note={
+            <CautionLines
+              cautions={kind.hasOptionalFile ? decision.cautions : openPoints(awaited, decision)}
+            />
+          }
           secondaryActions={
             record && <Buttons {...{ steps, record }} isForward={false} onChoose={setChosen} />
           }

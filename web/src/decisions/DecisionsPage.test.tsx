@@ -4,14 +4,17 @@ import { toDay } from '@insaka/domain/core/dates'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { decisions } from '@insaka/domain/decision-rules/decisions.labels'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import { nextSteps } from '@insaka/domain/steps/step'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { decisionsRoute, meWith, queueOf, submittedPaper, waitingDecision } from '../../test/decisions.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
+import { colleague, fillAsks, peopleRoute } from '../../test/fill-asks.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { attachment, me, mpcRow } from '../../test/papers.ts'
+import { attachment, me, mpcRow, somebodyElse } from '../../test/papers.ts'
+import { requisitionRow } from '../../test/requisition-dialog.ts'
 import { contract } from '../../test/contracts.tsx'
 import { summaryOf } from '../../test/factory.ts'
 import { settings } from '../session/settings.ts'
@@ -405,4 +408,34 @@ test('the menu and the command palette lead to the page, with the number of deci
     .first()
     .click()
   await expect.poll(address).toBe(path)
+})
+
+test('shows a requisition without vendor and file, and accepts it for an officer', async () => {
+  const governedBy = { fundsFirst: false, signedFile: false }
+  const requisition = requisitionRow({ state: 'APPROVED', governedBy, initiatorId: somebodyElse })
+  const waiting = waitingDecision(requisition.id, {
+    register: 'requisitions',
+    reference: requisition.reference,
+    vendor: '',
+    awaits: 'accept',
+    duty: 'HEAD_OF_PROCUREMENT',
+  })
+  const acceptRoute = `POST /api/procurement/requisitions/${requisition.id}/steps/accept`
+  const next = [{ step: 'accept', label: 'Accept', allowed: true, why: null }]
+  const { server } = await openAs('ORD', path, {
+    ...meWith('HEAD_OF_PROCUREMENT'),
+    [peopleRoute]: () => ok({ people: [colleague], more: 0 }),
+    [decisionsRoute]: () => ok({ mine: queueOf(waiting), submitted: queueOf() }),
+    [`GET /api/procurement/requisitions/${requisition.id}`]: () =>
+      ok({ requisition: { ...requisition, steps: [], next } }),
+    [acceptRoute]: () => ok({ requisition: { ...requisition, state: 'ACCEPTED' } }),
+  })
+  const shown = page.getByRole('region', { name: requisition.reference })
+  await expect.element(shown.getByRole('row', { name: /^1 Toner cartridge/ })).toBeVisible()
+  await expect.element(shown).not.toHaveTextContent('No file')
+  await shown.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Officer' })).toHaveFocus()
+  const asked = await fillAsks(requisitions.steps.accept.asks)
+  await confirm('Accept').click()
+  await expect.poll(() => server.bodiesOf(acceptRoute)).toEqual([{ version: requisition.version, ...asked }])
 })

@@ -26,7 +26,10 @@ export function DecisionsPage({ kinds }: { kinds: DecidedKinds }) {
   return (
     <div className="grid gap-3 grid-cols-1">
       <div>
-        <PageHeader title={decisionQueues.mine.title} description={decisionQueues[current].explanation} />
+        <PageHeader
+          title={decisionQueues[decides ? 'mine' : 'submitted'].title}
+          description={decisionQueues[current].explanation}
+        />
         {decides && (
           <div className="border-b">
             <StateTabs

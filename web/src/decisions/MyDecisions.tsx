@@ -1,8 +1,8 @@
 import { maxWaiting } from '@insaka/domain/decisions/decisions.labels'
 import type { DecisionQueue, WaitingDecision } from '@insaka/domain/decisions/decisions.schema'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { HomeLink } from '../layout/HomeLink.tsx'
 import { usePreferences } from '../session/preferences.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -53,11 +53,7 @@ export function MyDecisions({ queue: { rows, more }, kinds, address }: Props) {
   }, [shownKey])
 
   if (rows.length === 0 && !shown && !named)
-    return (
-      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
-        Nothing waits for your decision.
-      </Notice>
-    )
+    return <Notice actions={<HomeLink />}>Nothing waits for your decision.</Notice>
   const place = shown && placeInQueue(rows, shown.decision, shown.index)
   return (
     <div

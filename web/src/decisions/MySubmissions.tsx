@@ -23,7 +23,7 @@ const noMailId = 'no-mail-for-reminders'
 
 /** The records of the user that wait for somebody else, with a reminder for each. */
 export function MySubmissions({ queue: { rows, more } }: { queue: DecisionQueue }) {
-  const mayRemind = useMay('SUBMIT_PAPERS')
+  const mayRemind = useMay('REQUEST_PURCHASES')
   if (rows.length === 0) return <Notice>None of your records waits for a decision.</Notice>
   return (
     <>

@@ -20,6 +20,8 @@ export type DecidedKind<R = unknown> = {
   steps: Steps
   endpoints: Readonly<Record<string, Endpoint>>
   affectedRegisters: readonly RegisterName[]
+  /** Its files only add to the record, so a missing one is no open point. */
+  hasOptionalFile?: true
   /** The fields of the record as text. */
   Fields: ComponentType<{ saved: R }>
 }

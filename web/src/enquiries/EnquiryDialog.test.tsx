@@ -5,6 +5,7 @@ import { getRoute, openEnquiryDialog, record, savedReply, saveRoute } from '../.
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import { button, field, me } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
+import { requisitionRow } from '../../test/requisition-dialog.ts'
 import { savedDraft } from '../../test/drafts.ts'
 import { longEach, longTest } from '../../test/long-tests.ts'
 
@@ -196,4 +197,19 @@ describe('a saved enquiry', () => {
     await openEnquiryDialog({}, { record: 7, stored: { department: 'OLD' } })
     await expect.element(field('Department')).toHaveDisplayValue('Closed (closed)')
   })
+})
+
+test('leads to its requisitions, and shows the items that they ask for', async () => {
+  const requisition = requisitionRow({ state: 'ACCEPTED', currency: 'USD' })
+  await openEnquiryDialog(
+    { 'GET /api/procurement/requisitions/4711': () => ok({ requisition }) },
+    { record: 7, stored: { requisition: requisition.reference } },
+  )
+  await expect
+    .element(page.getByRole('link', { name: requisition.reference }).first())
+    .toHaveAttribute('href', '/insaka/plscm/requisitions?scope=institution&record=4711')
+  const items = page.getByRole('region', { name: `Requested items of ${requisition.reference}` })
+  await expect.element(items.getByRole('row', { name: /^1 Toner cartridge/ })).toBeVisible()
+  await expect.element(items.getByRole('row', { name: /^Total USD/ })).toBeVisible()
+  expect(items.getByRole('textbox').elements()).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Inline script that runs before anything else: colours and frame of the first paint, first API calls.
 import { prefetchCalls } from '../api/prefetched-calls.ts'
+import { mayOnlyRequest } from '../session/requests-only.ts'
 import { usableToken } from '../session/token.ts'
 
 const { documentElement: root, head } = document
@@ -18,12 +19,13 @@ if (stored && !hasNoShell) {
   const isHome =
     /^(\/|\/login|\/insaka|\/insaka\/dashboard)$/.test(path) &&
     !new URLSearchParams(location.search).has('next')
+  const mayReadAll = tryRead(mayOnlyRequest) !== true
   preloadScreenParts()
   prefetchCalls(stored.token, [
     '/api/auth/users/me',
     `/api/admin/institutions/${encodeURIComponent(institution)}`,
-    `/api/analytics/summary/${sub}`,
-    ...(isHome ? [`/api/analytics/work/${sub}`] : []),
+    ...(mayReadAll ? [`/api/analytics/summary/${sub}`] : []),
+    ...(mayReadAll && isHome ? [`/api/analytics/work/${sub}`] : []),
   ])
 }
 

@@ -6,7 +6,9 @@ import classes from './Brand.module.css'
 export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
-      to="/insaka/dashboard"
+      // Leads on to the first page of the user.
+      to="/insaka"
+      activeOptions={{ exact: true }}
       className={`bare-link row gap-2 shrink-0 ${classes.brand}`}
       aria-label="Insaka home"
       data-in-menu={onChoose && true}

@@ -3,7 +3,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import { scopes } from '@insaka/domain/core/register-list.schema'
 import { Link } from '@tanstack/react-router'
 import { usePreferences } from '../session/preferences.ts'
-import { useCurrentUser } from '../state/current-user.ts'
+import { currentRights, useCurrentUser } from '../state/current-user.ts'
 import { usualScope } from '../state/usual-scope.ts'
 import { MenuBadge } from './MenuBadge.tsx'
 import type { MenuCounts } from './menu-counts.ts'
@@ -45,11 +45,11 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
 
 /** The count of records in progress; zero is hidden. */
 function InProgressCount({ register, count }: { register: RegisterName; count: number | undefined }) {
-  const { role } = useCurrentUser().user
+  const rights = currentRights(useCurrentUser())
   const { scopes: preferred } = usePreferences()
   if (!count) return null
   // The scope explains the difference from the dashboard cards, which count the institution.
-  const scopeLabel = scopes[usualScope(register, preferred[register], role)]
+  const scopeLabel = scopes[usualScope(register, preferred[register], rights)]
   return (
     <span
       className="shrink-0 text-xs text-faint font-normal"

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Page not found" />
-      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
+      <Notice actions={<Link to="/insaka">Go to the first page</Link>}>
         The address may be mistyped, or the page may have moved.
       </Notice>
     </>

@@ -1,10 +1,10 @@
 import { refusals } from '@insaka/domain/core/errors'
 import { holdsDuty, may, type Duty, type Permission } from '@insaka/domain/permissions'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentRights, useCurrentUser } from '../state/current-user.ts'
 import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { HomeLink } from './HomeLink.tsx'
 
 type Props = {
   permission: Permission
@@ -21,9 +21,7 @@ export function RequirePermission({ permission, duties = [], title, children }: 
   return (
     <>
       <PageHeader title={title} />
-      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
-        {refusals.NOT_ALLOWED.message}
-      </Notice>
+      <Notice actions={<HomeLink />}>{refusals.NOT_ALLOWED.message}</Notice>
     </>
   )
 }

@@ -14,7 +14,7 @@ import classes from './Sidebar.module.css'
 type Props = { rights: Rights; onChoose?: () => void }
 
 export function Sidebar({ rights, onChoose }: Props) {
-  const counts = useMenuCounts(rights.role)
+  const counts = useMenuCounts(rights)
   const groups = navigationFor(rights, { counts })
   const menu = useRef<HTMLElement>(null)
   useOpenCurrentGroup(groups, menu)

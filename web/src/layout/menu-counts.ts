@@ -1,7 +1,7 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import type { StateOf } from '@insaka/domain/all-states'
 import type { SummaryRegister } from '@insaka/domain/dashboard/dashboard.schema'
-import type { Role } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../session/preferences.ts'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -21,14 +21,17 @@ const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[]
 }
 
 /** Records in progress per register, in the scope of its list, and the badge counts; empty while loading. */
-export function useMenuCounts(role: Role): MenuCounts {
-  const { data } = useQuery(summaryQuery(useCurrentUser().id))
+export function useMenuCounts(rights: Rights): MenuCounts {
+  const { data } = useQuery({
+    ...summaryQuery(useCurrentUser().id),
+    enabled: may(rights, 'READ_CONTENT'),
+  })
   const { scopes } = usePreferences()
   if (!data) return {}
   const registers = Object.entries<readonly string[]>(statesInProgress).map(([name, states]) => {
     const register = name as SummaryRegister
     const counts: Readonly<Record<string, number>> =
-      data[register][usualScope(register, scopes[register], role)]
+      data[register][usualScope(register, scopes[register], rights)]
     return [register, states.reduce((sum, state) => sum + counts[state]!, 0)]
   })
   return {

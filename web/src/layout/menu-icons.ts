@@ -5,6 +5,7 @@ import {
   EnquiryIcon,
   FuelIcon,
   HelpIcon,
+  RequisitionIcon,
   pathIcon,
 } from '../ui/icons.tsx'
 
@@ -20,6 +21,7 @@ export const menuIcons = {
   amendment: pathIcon(
     'M3 13l.8-3L10.5 3.3a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7L6 12.2zM9.5 4.3l2.2 2.2',
   ),
+  requisition: RequisitionIcon,
   vendor: pathIcon(
     'M2.5 6.5 3.5 2.5h9l1 4M2.5 6.5a1.8 1.8 0 0 0 3.6 0 1.8 1.8 0 0 0 3.7 0 1.8 1.8 0 0 0 3.7 0M3.5 8.5v5h9v-5M6.5 13.5v-3h3v3',
   ),

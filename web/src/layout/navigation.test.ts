@@ -98,7 +98,7 @@ test('hides a group without entries for the role', () => {
 test('orders groups by the menu, independent of the entries', () => {
   const [first] = navigation
   const groups = navigationFor('DEV', { entries: [...navigation].reverse() })
-  expect(groups[0]?.entries).toEqual([first])
+  expect(groups[0]?.entries).toContain(first)
   expect(groups.at(-1)?.key).toBe('later')
 })
 

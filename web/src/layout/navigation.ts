@@ -1,5 +1,10 @@
-import { createPermission, registerCards, type RegisterName } from '@insaka/domain/all-registers'
-import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
+import {
+  createPermission,
+  readPermission,
+  registerCards,
+  type RegisterName,
+} from '@insaka/domain/all-registers'
+import { decidingDuties, decisionQueues } from '@insaka/domain/decisions/decisions.labels'
 import {
   holdsDuty,
   may,
@@ -84,7 +89,7 @@ function entryOfRegister(register: RegisterName): NavEntry {
     label: title,
     path: registerPaths[register],
     register,
-    needs: 'READ_CONTENT',
+    needs: readPermission(register),
     group,
     ...(!('icon' in groups[group]) && { icon }),
     createdWith: createPermission(register),
@@ -98,9 +103,10 @@ const isAdministration = ({ group }: NavEntry) => group === 'administration'
 /** The whole menu, including announced modules under 'Coming later', which only developers see. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
-  { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
+  { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home', needs: 'READ_CONTENT' },
   { label: 'My decisions', path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', counts: 'myDecisions', duties: decidingDuties, shownWith: 'mySubmissions' },
   ...entriesOfRegisters.filter((entry) => !isAdministration(entry)),
+  { label: decisionQueues.submitted.title, path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', needs: 'READ_REQUISITIONS', hiddenWith: 'READ_CONTENT' },
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },

@@ -12,12 +12,17 @@ import {
   filledPaper,
   fillPaper,
   lvpRow,
+  me,
   freeEnquiriesReply,
   freeEnquiryRow,
   openRoute,
   setDate,
 } from '../../test/papers.ts'
+import { savedDraft } from '../../test/drafts.ts'
 import { onClose } from '../../test/record-dialog.tsx'
+import { tokenFor } from '../../test/factory.ts'
+import { beginSession } from '../session/session.ts'
+import { startNewRecord } from '../registers/dialog/start-new-record.ts'
 import { typeQuickly } from '../../test/type-quickly.ts'
 import { longTest } from '../../test/long-tests.ts'
 
@@ -79,6 +84,44 @@ describe('a new low value paper', () => {
     expect(server.bodiesOf(lvpRoutes.create)).toEqual([
       { ...filledPaper, enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'LOCAL' } },
     ])
+  })
+})
+
+describe('a paper started from a requisition', () => {
+  const requisition = 'MIHUD.PROC.REQ.4.03.26'
+  function start() {
+    // Drafts belong to a session.
+    beginSession(tokenFor())
+    startNewRecord({
+      userId: me,
+      register: 'lvp',
+      values: { enquiry: { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN', requisition } },
+      reason: `Started from ${requisition}; not saved yet.`,
+    })
+  }
+
+  test('sends its reference, from a draft too', async () => {
+    start()
+    const first = await openLvp()
+    await expect.element(page.getByText(`For requisition ${requisition}.`, { exact: false })).toBeVisible()
+    await fillPaper()
+    await expect
+      .poll(() => savedDraft(me, 'lvp', 'new')?.values)
+      .toMatchObject({ vendor: 'Chilenje Stationers' })
+    await first.unmount()
+    const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
+    await expect.element(field('Vendor')).toHaveValue('Chilenje Stationers')
+    await save.click()
+    await expect.poll(() => server.bodiesOf(lvpRoutes.create)).toMatchObject([{ enquiry: { requisition } }])
+  })
+
+  test('loses it with the choice of another enquiry', async () => {
+    start()
+    await openLvp()
+    await expect.element(enquiryField).toHaveValue('None Tendered Request')
+    await chooseEnquiry(/RFQ\.51/)
+    await expect.poll(() => savedDraft(me, 'lvp', 'new')?.values).toMatchObject({ enquiry: { id: 51 } })
+    expect(JSON.stringify(savedDraft(me, 'lvp', 'new')?.values)).not.toContain(requisition)
   })
 })
 

@@ -46,12 +46,13 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const { found, more } = list
   const chosen = value as ChosenEnquiry | null
   const hint = chosen
-    ? (chosen.description ?? untenderedText)
+    ? (chosen.description ?? hintOfUntendered(chosen))
     : more > 0 && 'Search by enquiry number or description'
 
   function choose(enquiryId: string) {
     const enquiry = found.find(({ id }) => String(id) === enquiryId)
-    if (enquiryId === untenderedChoice.value) change(untenderedEnquiry)
+    // Choosing it again keeps the requisition from which the paper was started.
+    if (enquiryId === untenderedChoice.value) change(chosen?.id === null ? chosen : untenderedEnquiry)
     else if (enquiry) {
       change(chosenEnquiryFrom(enquiry))
       copyFromEnquiry(form, enquiry)
@@ -72,6 +73,9 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
     />
   )
 }
+
+const hintOfUntendered = ({ requisition }: ChosenEnquiry): string =>
+  requisition ? `For requisition ${requisition}. ${untenderedText}` : untenderedText
 
 const choiceOf = ({
   id,

@@ -46,7 +46,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   })
   const editor = { ...opened, readOnly: opened.readOnly || !mayChange }
   const { record, form, readOnly, shape, rules } = editor
-  const { Fields, Above, versions } = described
+  const { Fields, Above, Below, versions } = described
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const { cautionOf, cautionReview } = useCautions(editor)
@@ -132,6 +132,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
           <Fields {...{ described, form, record, cautionOf, onSaved, onOpen }} />
         </ReadOnlyContext>
       )}
+      {record && Below && <Below record={record} />}
       {record && !readOnly && (
         <FieldGroup title={isReadView && !isStatusChanged ? 'File' : statusSection}>
           {(!isReadView || isStatusChanged) && (

@@ -3,6 +3,7 @@ import { formatAmount } from '@insaka/domain/core/money'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RequisitionLinks } from '../requested-items/RequisitionLinks.tsx'
 import { RecordHead } from '../ui/record/RecordHead.tsx'
 import { FileName } from '../registers/dialog/attachment/FileLine.tsx'
 
@@ -30,6 +31,7 @@ export function PaperHead({ record, children }: { record: PaperRecord; children?
           {purchaseOrder ? <span>Order {purchaseOrder}</span> : <span data-none>No order yet</span>}
           {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
           {!enquiry.vendorCategoryConfirmed && <span data-none>Vendor category not confirmed</span>}
+          <RequisitionLinks references={enquiry.requisition} />
           {children}
         </>
       }

@@ -19,6 +19,7 @@ import {
   type RecordParts,
 } from '../registers/dialog/describe-record.ts'
 import { withLowerCaseDepartment, type SubmitBody } from '../registers/dialog/record.queries.ts'
+import { RequestedItems } from '../requested-items/RequestedItems.tsx'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import {
   blankPaper,
@@ -64,6 +65,7 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
         paperValues(shape, current),
       ),
     noun: recordNouns[register],
+    Below: ({ record }: { record: Saved }) => RequestedItems({ references: record.enquiry.requisition }),
     payloadKey: register,
     shape: paperShape(shape) as unknown as z.ZodMiniType<PaperBody, PaperForm>,
     rules: { rules: rules as never, clearHidden, facts: () => null },

@@ -18,6 +18,8 @@ const chosenEnquiry = z.object(
     description: z.optional(z.string()),
     closedOn: z.optional(z.string()),
     vendorCategory: z.optional(choice('Vendor Category', vendorCategories)),
+    /** The requisitions for which a non-tendered request is made. */
+    requisition: z.optional(z.nullable(z.string())),
   },
   'Enquiry is required.',
 )

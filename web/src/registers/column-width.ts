@@ -5,6 +5,7 @@ const widths: Partial<Record<AnyField['kind'], number>> = {
   moment: 10.2,
   money: 16,
   count: 9,
+  quantity: 10,
   lines: 9,
   flag: 8,
   code: 14,

@@ -8,6 +8,7 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
 import { setIdleLimit } from '../session/idle.ts'
+import { rememberMayOnlyRequest } from '../session/requests-only.ts'
 import { usableToken } from '../session/token.ts'
 
 /** The signed-in user’s record, which carries the role; the token does not. */
@@ -24,7 +25,9 @@ export async function fetchUser(options: { signal?: AbortSignal } = {}): Promise
   const { user, session } = (await call(usersEndpoints.me, options)).payload
   const { idleMinutes, requestsOnlyFrom } = session
   setIdleLimit(idleMinutes)
-  return { ...user, requestsOnlyFrom }
+  const me = { ...user, requestsOnlyFrom }
+  rememberMayOnlyRequest(!may(currentRights(me), 'READ_CONTENT'))
+  return me
 }
 
 /** Imported on demand, since the sign-in page does not need these zod schemas, which are expensive to evaluate. */

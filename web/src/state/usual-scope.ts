@@ -1,14 +1,30 @@
 import type { Scope } from '@insaka/domain/core/register-list.schema'
-import { may, type Role } from '@insaka/domain/permissions'
-import { isShared, type RegisterName, type ViewableRegister } from '@insaka/domain/all-registers'
+import {
+  createPermission,
+  isShared,
+  readPermission,
+  type RegisterName,
+  type ViewableRegister,
+} from '@insaka/domain/all-registers'
+import { may, permissionScope, type Rights, type Role } from '@insaka/domain/permissions'
 import { usePreferences } from '../session/preferences.ts'
+
+/** True if the user reads only their own records of the register. */
+export const readsOwnRecords = (rights: Role | Rights, register: RegisterName): boolean =>
+  permissionScope(rights, readPermission(register)) === 'own records'
 
 /**
  * The scope that a register opens with: the last choice, or else `mine`, or `institution` in registers
- * that all officers share. For roles that create no records, `institution` replaces `mine`.
+ * that all officers share. For users who create no records, `institution` replaces `mine`.
  */
-export function usualScope(register: RegisterName, preferred: Scope | undefined, role: Role): Scope {
-  if (may(role, 'CREATE_CONTENT')) return preferred ?? (isShared(register) ? 'institution' : 'mine')
+export function usualScope(
+  register: RegisterName,
+  preferred: Scope | undefined,
+  rights: Role | Rights,
+): Scope {
+  if (readsOwnRecords(rights, register)) return 'mine'
+  if (may(rights, createPermission(register)) || may(rights, 'CREATE_CONTENT'))
+    return preferred ?? (isShared(register) ? 'institution' : 'mine')
   return preferred === 'department' ? preferred : 'institution'
 }
 

@@ -50,6 +50,7 @@ export const ReopenIcon = pathIcon('M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H
 export const EnquiryIcon = pathIcon('M2.5 3h11v7.5H7L4 13v-2.5H2.5zM5 6h6M5 8h4')
 export const ClockIcon = pathIcon('M8 2.5a5.5 5.5 0 1 0 .01 0M8 5.5V8l2 1.5')
 export const DecisionIcon = pathIcon('M13.5 7.5V13h-11V3H10M5.5 7.5l2.5 2.5L14 3.5')
+export const RequisitionIcon = pathIcon('M5.5 3.5h-2V14h9V3.5h-2M5.5 2h5v3h-5zM6 8h4M6 10.5h4')
 export const OrderIcon = pathIcon('M2 3h1.5l1.5 7.5h7L13.5 5H4')
 export const ContractIcon = pathIcon('M3 2h10v12H3zM5.5 5h5M5.5 7.5h5M5.5 11.5h2M9.5 11l1 1 1.5-2')
 export const FuelIcon = pathIcon(

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Day } from '../../ui/Moment.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import { paperOfEnquiryQuery } from './enquiry.queries.ts'
+import { RequisitionLinks } from '../../requested-items/RequisitionLinks.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 
 function PaperLink({ enquiry }: { enquiry: number }) {
@@ -38,6 +39,7 @@ export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
             {Date.parse(enquiry.closedOn) > now.getTime() ? 'Closes' : 'Closed'}{' '}
             <Day value={enquiry.closedOn} />
           </span>
+          <RequisitionLinks references={enquiry.requisition} />
         </>
       }
     />

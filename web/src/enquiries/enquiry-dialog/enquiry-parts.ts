@@ -1,6 +1,7 @@
 import type { EnquiryForm, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { enquiryStateText, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
 import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
+import { RequestedItems } from '../../requested-items/RequestedItems.tsx'
 import type { OwnParts } from '../../registers/described/DescribedDialog.tsx'
 import { blankEnquiry, copyOfEnquiry, enquiryValues } from './enquiry-form.ts'
 import { EnquiryFields } from './EnquiryFields.tsx'
@@ -19,6 +20,7 @@ const parts = {
   Fields: EnquiryFields,
   Head: EnquiryHead,
   Above: EnquiryNotice,
+  Below: ({ record }: { record: EnquiryRecord }) => RequestedItems({ references: record.requisition }),
   sheet: {
     // The printed state names the year, because paper is read in later years.
     state: (enquiry: EnquiryRecord) => enquiryStateText(enquiry),

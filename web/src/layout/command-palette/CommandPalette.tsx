@@ -62,7 +62,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
     else signOutOrConfirm()
   }
 
-  const counts = useMenuCounts(rights.role)
+  const counts = useMenuCounts(rights)
   const screens = screensFor(rights, counts)
     .filter(
       ({ label, group = '', isAnnounced }) =>

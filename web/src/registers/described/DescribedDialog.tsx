@@ -46,7 +46,7 @@ function fieldsBelowHead(register: AnyRegister): RecordFields {
 }
 
 export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
-  const { name, card, subject, editableStates, cautions, clearHidden, signers } = register
+  const { name, card, subject, editableStates, cautions, clearHidden, changeRefusal, signers } = register
   const endpoints = endpointsOf(register)
   const fields = fieldsBelowHead(register)
   const shapes = formShapes(register)
@@ -134,6 +134,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
       currency: null,
     }),
     isFixed: isClosed,
+    ...(changeRefusal && { changeRefusal: changeRefusal as never }),
     closedBy: (record) =>
       isClosed(record)
         ? {

@@ -20,6 +20,7 @@ import { RecordPill } from '../../ui/status/StatePill.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { columnWidthOf } from '../column-width.ts'
+import { currencyOf } from '../currency-of.ts'
 import { describeRegister, type Register } from '../register.ts'
 import classes from './described-list.module.css'
 import type { DescribedRecord } from './described-record.ts'
@@ -30,6 +31,8 @@ const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card
   department: 'who',
   money: 'sum',
 }
+
+const figureKinds: ReadonlySet<AnyField['kind']> = new Set(['money', 'count', 'quantity', 'lines'])
 
 /** Cells that show more than the value of a field. */
 export type OwnCells = Readonly<Record<string, (row: never) => ReactNode>>
@@ -118,7 +121,7 @@ function columnOf(
 ): Column<DescribedRecord> {
   const ownCell = ownCells[name]
   const isSubject = name === register.subject
-  const isFigure = field.kind === 'money' || field.kind === 'count' || field.kind === 'lines'
+  const isFigure = figureKinds.has(field.kind)
   return {
     key: name,
     header: field.label.toUpperCase(),
@@ -129,7 +132,8 @@ function columnOf(
       if (isSubject) return <TextWithCautions text={value as string} cautions={row.cautions} />
       if (value === null) return null
       if (field.kind === 'day' || field.kind === 'moment') return <Day value={value as string} />
-      if (field.kind === 'money') return <Amount value={value as number} currency="ZMW" />
+      if (field.kind === 'money')
+        return <Amount value={value as number} currency={currencyOf(field, row) ?? 'ZMW'} />
       if (field.kind === 'code') return field.codes[value as string]
       if (typeof value === 'boolean') return value ? 'Yes' : 'No'
       return typeof value === 'number' ? formatNumber(value) : (value as string)

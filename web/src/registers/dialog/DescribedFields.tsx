@@ -13,7 +13,9 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
+import { ColleagueField } from '../../structure/ColleagueField.tsx'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
+import { currencyIn } from '../currency-of.ts'
 import type { RecordParts } from './describe-record.ts'
 import type { LinesField as EagerLinesField } from './lines/LinesField.tsx'
 
@@ -112,16 +114,23 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
                 name={name}
                 field={described as LinesDescription}
                 shape={shapes[name]!}
+                currency={currencyIn(fields, values)}
                 caution={cautionOf(name)}
               />
             </Suspense>
+          </WideField>
+        )
+      case 'person':
+        return (
+          <WideField>
+            <ColleagueField {...optional} takesFocus={Object.keys(fields)[0] === name} />
           </WideField>
         )
       case 'cautions':
       case 'list':
       case 'litres':
       case 'percent':
-      case 'person':
+      case 'quantity':
       case 'record':
         throw new Error(`${name} needs a custom field.`)
     }

@@ -10,6 +10,7 @@ import { Definitions } from '../../ui/record/Definitions.tsx'
 import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { EarlierFiles } from './attachment/EarlierFiles.tsx'
 import { FileLine } from './attachment/FileLine.tsx'
+import { currencyIn } from '../currency-of.ts'
 import type { NamedRecord, VersionsQuery } from './describe-record.ts'
 import { ReadOnlyLines } from './lines/ReadOnlyLines.tsx'
 import { sectionsOf, subjectOf } from './record-sections.ts'
@@ -54,7 +55,14 @@ export function ReadOnlyRecord<View extends NamedRecord>({
         <RecordFile record={view as never} versions={versions} keepsAll={field.keepsAll} />
       )
     if (field.kind === 'lines')
-      return <ReadOnlyLines name={name} field={field as LinesField} lines={value as AnyLine[]} />
+      return (
+        <ReadOnlyLines
+          name={name}
+          field={field as LinesField}
+          lines={value as AnyLine[]}
+          currency={currencyIn(fields, view)}
+        />
+      )
     return valueText(field, value, view)
   }
   const { cautions = [] } = view as { cautions?: readonly RecordCaution[] }

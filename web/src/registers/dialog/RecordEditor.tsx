@@ -17,7 +17,7 @@ export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View ext
   const editor = useRecordEditor(described, options)
   const { cautionOf, cautionReview } = useCautions(editor)
   const { record, onSaved, onOpen } = options
-  const { Fields, Above, Actions } = described
+  const { Fields, Above, Below, Actions } = described
   const parts = { described, form: editor.form, cautionOf, onSaved, onOpen }
   return (
     <RecordForm
@@ -31,6 +31,7 @@ export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View ext
       ) : (
         <Fields {...parts} record={record} />
       )}
+      {record && Below && <Below record={record} />}
     </RecordForm>
   )
 }

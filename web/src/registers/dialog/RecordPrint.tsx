@@ -12,6 +12,7 @@ import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
+import { currencyIn } from '../currency-of.ts'
 import type { NamedRecord, RecordPrintLayout } from './describe-record.ts'
 import { PrintedLines } from './lines/PrintedLines.tsx'
 import { sectionsOf, subjectOf } from './record-sections.ts'
@@ -41,7 +42,9 @@ export function RecordPrint<View extends NamedRecord, Saved>({
   function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
     if (field.kind === 'lines') {
       const all = { name, field: field as LinesField, lines: value as AnyLine[] }
-      return <PrintedLines {...all} {...sheet.printedLines?.(view, all)} />
+      return (
+        <PrintedLines {...all} {...sheet.printedLines?.(view, all)} currency={currencyIn(fields, view)} />
+      )
     }
     if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
     if (field.kind !== 'department') return valueText(field, value, view)
@@ -51,7 +54,7 @@ export function RecordPrint<View extends NamedRecord, Saved>({
   const extraSections = sheet.extraSections?.(view, record) ?? []
   const fileSection = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
   const sections = sectionsOf(fields, view, 'print', contentOf)
-    .filter(({ title: name }) => !hiddenSections.includes(name))
+    .filter(({ title: name }) => ![...hiddenSections, ...(sheet.hiddenSections?.(view) ?? [])].includes(name))
     .flatMap(({ title: name, items }) => [
       {
         title: name || sheet.mainSection,

@@ -6,6 +6,7 @@ import type { RecordedBy } from '@insaka/domain/core/history'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { LinesField } from '@insaka/domain/registers/derived'
 import type { AnyLine } from '@insaka/domain/registers/lines'
+import type { StepTaker } from '@insaka/domain/steps/step'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { recordLabelsOf } from '@insaka/domain/core/record-labels'
 import { queryOptions } from '@tanstack/react-query'
@@ -61,6 +62,8 @@ export type RecordPrintLayout<View, Saved> = {
     view: View,
     saved: Saved,
   ) => readonly { after: string; title: string; items: readonly Definition[] }[]
+  /** Titles of sections that are not printed. */
+  hiddenSections?: (view: View) => readonly string[]
   /** Signature lines; `headTitle` is the title of the institution’s head. */
   signers: (view: View, headTitle: string) => readonly string[]
 }
@@ -97,6 +100,8 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   opened: (view: View) => OpenedRecord
   /** True if the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean
+  /** The reason why this user may not change the record, or null. */
+  changeRefusal?: (saved: Saved, user: StepTaker) => string | null
   /** The form of a new record takes its PDF; other records get theirs once they are saved. */
   attachesAtOnce?: true
   /** Registers whose lists a change affects. */
@@ -110,6 +115,8 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** Custom form fields, where the definition is not enough. */
   Fields?: ComponentType<RecordParts<In, Out, Saved>>
   Above?: ComponentType<{ record: Saved }>
+  /** Related records below the fields of a saved one. */
+  Below?: ComponentType<{ record: Saved }>
   Actions?: ComponentType<RecordParts<In, Out, Saved> & { record: Saved }>
   /** Additional tabs of a saved record, by title. */
   views?: (saved: Saved) => Readonly<Record<string, ReactNode>>

@@ -2,7 +2,7 @@ import { changePermission, createPermission } from '@insaka/domain/all-registers
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { draftStorageOf } from '../../state/drafts.ts'
-import { useCurrentUser, useMay } from '../../state/current-user.ts'
+import { currentRights, useCurrentUser, useMay } from '../../state/current-user.ts'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { ListRequest } from '../register.ts'
@@ -36,6 +36,12 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
   const view = record && described.view(record)
   const draftsFor = (recordKey: number | 'new') => draftStorageOf<Draft<In>>(user.id, register, recordKey)
 
+  const isClosedTo = (saved: Saved) =>
+    Boolean(
+      described.isFixed?.(saved) ||
+      described.changeRefusal?.(saved, { ...currentRights(user), userId: user.id }),
+    )
+
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
     const { id } = described.view(saved)
     draftsFor(id).save(draft)
@@ -55,7 +61,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     form: useSchemaForm(shape, start as never, rules),
     displayText: recordLabels.displayText,
     history: view && { query: history(view.id), recordLabels },
-    readOnly: (record !== null && described.isFixed?.(record)) || Boolean(view?.takenBackOn) || !mayChange,
+    readOnly: !mayChange || Boolean(view?.takenBackOn) || (record !== null && isClosedTo(record)),
     drafts: draftsFor(view?.id ?? 'new'),
     save: (body: Out, submitKey: string) => withSavedReply(sending.mutateAsync({ body, submitKey })),
     onSaved,

@@ -26,7 +26,9 @@ export function RegisterHead({ screen, children }: Props) {
     <div className={`row flex-wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
       <HelpLink />
-      <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
+      {!address.readsOwn && (
+        <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
+      )}
       <MoreMenu>
         <RegisterViews screen={screen} />
         <div className="row gap-1 ml-auto">

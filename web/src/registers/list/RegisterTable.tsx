@@ -19,7 +19,7 @@ export function RegisterTable({
   const justSavedId = useJustSavedId(register.name)
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
   const isSingleState = query.status !== undefined && (list.counts?.['ALL'] ?? 0) > 0
-  const ownerText = ownerTexts[query.scope]
+  const ownerText = address.readsOwn ? undefined : ownerTexts[query.scope]
   const wholeInstitution = { scope: 'institution', page: undefined } as const
   const ownCount = list.pagination?.totalRecords ?? 0
   // With more own records than the capped count elsewhere, the total is unknown.
@@ -58,7 +58,7 @@ export function RegisterTable({
           scope: query.scope,
           elsewhere: mayHaveMore && wholeInstitutionLink,
           onClear: () => change({ search: undefined, ...clearedFilters(register.filters) }),
-          onWidenScope: () => remember({ scope: 'institution' }),
+          ...(!address.readsOwn && { onWidenScope: () => remember({ scope: 'institution' }) }),
           onAllStates: isSingleState ? () => change({ status: undefined }) : undefined,
           noun: register.noun,
           onCreate: mayCreate ? () => open('new') : undefined,

@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../session/preferences.ts'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { currentRights, useCurrentUser } from '../../state/current-user.ts'
 import { fittingRows } from '../../ui/paging/fitting-rows.ts'
-import { rememberScope, usualScope } from '../../state/usual-scope.ts'
+import { readsOwnRecords, rememberScope, usualScope } from '../../state/usual-scope.ts'
 import { readListSearch, type ListSearch } from '../list-search-params.ts'
 import type { ListRequest, Register } from '../register.ts'
 
@@ -14,10 +14,12 @@ export function useRegisterAddress({
 }: Pick<Register, 'name' | 'path' | 'supportedSearch'>) {
   const router = useRouter()
   const search = supportedSearch(useSearch({ strict: false }))
-  const { role } = useCurrentUser().user
+  const rights = currentRights(useCurrentUser())
+  const readsOwn = readsOwnRecords(rights, name)
   const preferences = usePreferences()
   const preferred = {
-    scope: search.scope ?? usualScope(name, preferences.scopes[name], role),
+    // Links from other screens name a wider scope.
+    scope: (!readsOwn && search.scope) || usualScope(name, preferences.scopes[name], rights),
     size: search.size ?? preferences.rowsPerPage ?? fittingRows(),
   }
   const { record, sort = 'id', page = 0, size: _size, scope: _scope, ...filters } = search
@@ -53,5 +55,5 @@ export function useRegisterAddress({
     change(changed)
   }
 
-  return { search, request, record, hrefAfter, go, change, remember }
+  return { search, request, record, readsOwn, hrefAfter, go, change, remember }
 }

@@ -103,7 +103,7 @@ export function StepDialog<R extends SteppedRecord, Current = R>(props: Props<R,
       rules={formRules}
       labels={labels}
       submitLabel={submitLabel}
-      canSubmitUnchanged={!hasFields}
+      canSubmitUnchanged={Object.values(asks).every(({ isOptional }) => isOptional)}
       drafts={draftStorageOf<Draft<FieldValues>>(userId, `${verb} ${record.reference}`, record.id)}
       cancelLabel="Back"
       isDangerous={step.isDangerous === true}

@@ -2,6 +2,7 @@ import { may } from '@insaka/domain/permissions'
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { lazy, useDeferredValue } from 'react'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
+import { ReadablePage } from '../../layout/ReadablePage.tsx'
 import { SignedInShell } from '../../layout/SignedInShell.tsx'
 import { currentRights } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
@@ -27,7 +28,13 @@ export const Route = createFileRoute('/insaka')({
 /** Deferred until after the shell: drawing both in one go would block the keyboard on a slow processor. */
 function Page() {
   const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
-  return useDeferredValue(hasCome, false) && <Outlet />
+  return (
+    useDeferredValue(hasCome, false) && (
+      <ReadablePage>
+        <Outlet />
+      </ReadablePage>
+    )
+  )
 }
 
 function SignedInPage() {

@@ -50,7 +50,7 @@ export function EmptyList(props: Props) {
             Show all states
           </Button>
         )}
-        {!isFiltered && scope !== 'institution' && (
+        {!isFiltered && scope !== 'institution' && onWidenScope && (
           <Button variant="default" onClick={onWidenScope}>
             Show the whole institution
           </Button>

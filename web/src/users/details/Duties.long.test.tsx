@@ -35,7 +35,7 @@ async function open(user = personWith([]), as: Role = 'ADMIN', routes: object = 
     'GET /api/auth/users': () => ok({ users: [user], pagination, everybody: 1, waiting: 0 }),
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [`GET /api/auth/users/${user.id}/hand-over`]: () =>
-      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
+      ok({ work: { requisitions: 0, enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
     'GET /api/auth/people': () => ok({ people: [person, colleague], more: 0 }),
     [change]: ({ body }: SentRequest) => {
       const { duties } = body as { duties: Partial<DutyRecord>[] }

@@ -32,7 +32,7 @@ async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {})
     'GET /api/auth/users': () => ok({ users: [user], pagination, everybody: 1, waiting: 0 }),
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [`GET /api/auth/users/${user.id}/hand-over`]: () =>
-      ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
+      ok({ work: { requisitions: 0, enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
     [change]: ({ body }: SentRequest) =>
       ok(
         { users: [], pagination, everybody: 1, waiting: 0, user: { ...user, ...(body as object) } },

@@ -27,8 +27,8 @@ const path = `/api/auth/users/${leaver.id}/hand-over`
 const count = `GET ${path}`
 const move = `POST ${path}`
 const change = 'PUT /api/auth/users/update'
-const noWork: UnfinishedWork = { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 }
-const someWork: UnfinishedWork = { enquiries: 12, lvp: 40, mpc: 3, contracts: 1 }
+const noWork: UnfinishedWork = { requisitions: 0, enquiries: 0, lvp: 0, mpc: 0, contracts: 0 }
+const someWork: UnfinishedWork = { requisitions: 0, enquiries: 12, lvp: 40, mpc: 3, contracts: 1 }
 
 const sheet = page.getByRole('dialog', { name: 'User Details' })
 const dialog = page.getByRole('dialog', { name: 'Hand over work' })

@@ -2,6 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
 
 const nouns: Record<keyof UnfinishedWork, [one: string, many: string]> = {
+  requisitions: ['requisition', 'requisitions'],
   enquiries: ['enquiry', 'enquiries'],
   lvp: ['low value paper', 'low value papers'],
   mpc: ['committee paper', 'committee papers'],

@@ -32,6 +32,8 @@ type Props<In extends FieldValues, Out> = {
   name: Path<In>
   field: LinesDescription
   shape: z.ZodMiniType
+  /** The currency of the sums. */
+  currency?: string | undefined
   caution?: ReactNode
 }
 
@@ -44,6 +46,7 @@ export function LinesField<In extends FieldValues, Out>({
   name,
   field,
   shape,
+  currency,
   caution,
 }: Props<In, Out>) {
   const described = useMemo(() => describeLines(name, field), [name, field])
@@ -138,7 +141,7 @@ export function LinesField<In extends FieldValues, Out>({
     [allMessages, active, activeLine],
   )
 
-  if (readOnly) return <ReadOnlyLines {...{ name, field, lines }} />
+  if (readOnly) return <ReadOnlyLines {...{ name, field, lines, currency }} />
   const handlers = lineHandlers({
     lineCount: lines.length,
     columns: entered,
@@ -169,6 +172,7 @@ export function LinesField<In extends FieldValues, Out>({
         <LinesTable
           described={described}
           lines={lines}
+          currency={currency}
           editing={{ change: changeCell, active, messages }}
           handlers={{
             ...handlers,

@@ -7,6 +7,7 @@ import classes from './Lines.module.css'
 type Props = {
   described: DescribedLines
   lines: readonly AnyLine[]
+  currency?: string | undefined
   editing?: LinesEditing
   handlers?: Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick' | 'onPaste' | 'onFocus'>
 }
@@ -15,9 +16,9 @@ type Props = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A table inside a record with its header and totals; on phones each line is a card. */
-export function LinesTable({ described, lines, editing, handlers }: Props) {
+export function LinesTable({ described, lines, currency, editing, handlers }: Props) {
   const { columns, label, template, totals, totalsOf } = described
-  const sums = totals.length > 0 && lines.length > 0 ? totalsOf(lines) : null
+  const sums = totals.length > 0 && lines.length > 0 ? totalsOf(lines, currency) : null
   // A record with many lines opens with the first ones; the others follow without blocking the page.
   const showsAll = useDeferredValue(true, false)
   const groupCount = showsAll ? Math.ceil(lines.length / groupSize) : 1

@@ -5,15 +5,21 @@ import { columnWidthOf } from '../../column-width.ts'
 import { cellText } from './cell-kinds.ts'
 import { describeLines, pluralOf } from './describe-lines.ts'
 
-type Props = { name: string; field: LinesField; lines: readonly AnyLine[] }
+type Props = {
+  name: string
+  field: LinesField
+  lines: readonly AnyLine[]
+  /** The currency of the sums. */
+  currency?: string | undefined
+}
 
 /** Lines on paper, where the header repeats on each page. */
-export function PrintedLines({ name, field, lines }: Props) {
+export function PrintedLines({ name, field, lines, currency }: Props) {
   const described = useMemo(() => describeLines(name, field), [name, field])
   const { columns, totals, totalsOf, withComputed } = described
   if (lines.length === 0) return `No ${pluralOf(field)}.`
   const width = columns.reduce((sum, { field: each }) => sum + columnWidthOf(each), 0)
-  const sums = totals.length > 0 ? totalsOf(lines) : null
+  const sums = totals.length > 0 ? totalsOf(lines, currency) : null
   return (
     <table>
       <colgroup>

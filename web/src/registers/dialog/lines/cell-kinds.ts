@@ -13,6 +13,12 @@ type TypedKind = {
 
 const typedKinds: Partial<Record<AnyField['kind'], TypedKind>> = {
   count: { read: readNumber, show: createNumberFormatter(0), edit: editableNumberText, inputMode: 'numeric' },
+  quantity: {
+    read: readNumber,
+    show: createNumberFormatter(0),
+    edit: editableNumberText,
+    inputMode: 'decimal',
+  },
   money: { read: readAmount, show: createNumberFormatter(2), edit: editableNumberText, inputMode: 'decimal' },
   day: {
     read: (text) => (text.trim() === '' ? null : (readDay(text) ?? text)),

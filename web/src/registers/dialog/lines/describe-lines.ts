@@ -16,6 +16,8 @@ export type LineColumn = {
   align: 'right' | undefined
 }
 
+const rightAligned: ReadonlySet<AnyField['kind']> = new Set(['money', 'count', 'quantity'])
+
 /** A table of lines with all that follows from its description. */
 export type DescribedLines = ReturnType<typeof describeLines>
 
@@ -27,7 +29,7 @@ export function describeLines(name: string, field: LinesField) {
     field: each,
     label: each.label,
     isDecided: each.isDecided === true,
-    align: each.kind === 'money' || each.kind === 'count' ? 'right' : undefined,
+    align: rightAligned.has(each.kind) ? 'right' : undefined,
   }))
   const entered = columns.filter(({ isDecided }) => !isDecided).map((each) => each.name)
   const shapes = inputShapes(lineFields)
@@ -49,13 +51,17 @@ export function describeLines(name: string, field: LinesField) {
     return complete
   }
 
-  function totalOf({ name: column, field: summed }: LineColumn, lines: readonly AnyLine[]): string {
+  function totalOf(
+    { name: column, field: summed }: LineColumn,
+    lines: readonly AnyLine[],
+    currency: string | undefined,
+  ): string {
     const amounts = lines
       .map((line) => withComputed(line)[column])
       // Amounts that the user has not completed do not count.
       .filter((value): value is number => typeof value === 'number' && toNgwee(value) !== null)
     const sum = sumOf(amounts)
-    return summed.kind === 'count' && sum !== null ? formatNumber(sum) : formatSum(sum)
+    return summed.kind === 'count' && sum !== null ? formatNumber(sum) : formatSum(sum, currency)
   }
 
   return {
@@ -68,10 +74,12 @@ export function describeLines(name: string, field: LinesField) {
     isBlank: (line: AnyLine) =>
       line.id === null &&
       entered.every((column) => areSame({ value: line[column] }, { value: blank[column] })),
-    /** The sums below the lines, by column. */
-    totalsOf: (lines: readonly AnyLine[]) =>
+    /** The sums below the lines, by column; `currency` is that of the record, if it has one. */
+    totalsOf: (lines: readonly AnyLine[], currency?: string) =>
       Object.fromEntries(
-        columns.filter((each) => totals.includes(each.name)).map((each) => [each.name, totalOf(each, lines)]),
+        columns
+          .filter((each) => totals.includes(each.name))
+          .map((each) => [each.name, totalOf(each, lines, currency)]),
       ),
     /** Widths of the columns in a grid, between the number of a line and its button. */
     template: `2.25rem ${columns.map(({ field: each }) => `minmax(0, ${columnWidthOf(each)}fr)`).join(' ')}`,

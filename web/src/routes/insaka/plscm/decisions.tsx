@@ -9,6 +9,8 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { endpointsOf } from '@insaka/domain/registers/derived'
+import { requisitions } from '@insaka/domain/requisitions/requisitions.register'
 import type { StepEndpoint } from '@insaka/domain/steps/step-endpoints'
 import { createFileRoute } from '@tanstack/react-router'
 import { savedAmendment } from '../../../amendments/amendment-dialog/amendment-record.tsx'
@@ -20,7 +22,10 @@ import { lvpRecordDescription } from '../../../lvp/lvp-record.tsx'
 import { mpcRecordDescription } from '../../../mpc/mpc-record.tsx'
 import type { DescribedPaper } from '../../../papers/describe-paper.ts'
 import { ReadOnlyRecord } from '../../../registers/dialog/ReadOnlyRecord.tsx'
+import { describedRecord } from '../../../registers/described/DescribedDialog.tsx'
 import type { RecordQuery } from '../../../registers/dialog/record.queries.ts'
+import { requisitionParts } from '../../../requisitions/requisition-parts.tsx'
+import type { Requisition } from '../../../requested-items/requisitions.queries.ts'
 import { ReadOnlyPaper } from '../../../papers/ReadOnlyPaper.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/decisions')({
@@ -60,7 +65,24 @@ const paperKind = <Saved extends PaperRecord>(
     ),
   })
 
+const describedRequisition = describedRecord(requisitions, requisitionParts)
+
 const kinds: DecidedKinds = {
+  requisitions: decidedKind<Requisition>({
+    ...pick({ noun: '', payloadKey: '', affectedRegisters: '' }, describedRequisition),
+    query: describedRequisition.query as unknown as RecordQuery<Requisition>,
+    steps: requisitions.steps,
+    endpoints: endpointsOf(requisitions),
+    hasOptionalFile: true,
+    part: (requisition) => requisition,
+    Fields: ({ saved }) => (
+      <ReadOnlyRecord
+        described={describedRequisition}
+        view={describedRequisition.view(saved as never)}
+        hidesCautions
+      />
+    ),
+  }),
   lvp: paperKind(lvpRecordDescription, lvpStepEndpoints),
   mpc: paperKind(mpcRecordDescription, mpcStepEndpoints),
   contracts: decidedKind<MpcRecord>({
