@@ -12,7 +12,7 @@ export const workLabels = {
   myDecisions: decisionQueues.mine.title,
   mySubmissions: decisionQueues.submitted.title,
   changedByOthers: 'My records changed by others',
-  requisitionsToBuy: 'Accepted, nothing made yet',
+  requisitionsToBuy: 'Requisitions accepted, nothing made yet',
   closingEnquiries: 'Closing this week',
   toOrder: 'Approved without an order',
   withoutFile: 'Complete, no PDF',

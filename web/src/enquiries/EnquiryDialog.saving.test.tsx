@@ -65,6 +65,7 @@ describe('a new enquiry', () => {
       fortyPercentRemitted: false,
       fortyPercentRemittedOn: null,
       nonRemittanceReason: null,
+      requisition: null,
       formerReference: null,
       sixtyPercentReceived: false,
     })

@@ -3,6 +3,7 @@ export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/dashboard': 'dashboard#see-pending-work',
   '/insaka/plscm/decisions': 'decisions#work-through-my-decisions',
   '/insaka/profile': 'your-account#change-your-password',
+  '/insaka/plscm/requisitions': 'requisitions#request-a-purchase',
   '/insaka/plscm/enquiries': 'enquiries#record-an-enquiry',
   '/insaka/plscm/vendors': 'vendors#record-a-vendor',
   '/insaka/plscm/lvp/list': 'low-value-papers#record-a-low-value-paper',

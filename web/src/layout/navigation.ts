@@ -4,7 +4,7 @@ import {
   registerCards,
   type RegisterName,
 } from '@insaka/domain/all-registers'
-import { decidingDuties, decisionQueues } from '@insaka/domain/decisions/decisions.labels'
+import { decidingDuties } from '@insaka/domain/decisions/decisions.labels'
 import {
   holdsDuty,
   may,
@@ -106,7 +106,7 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home', needs: 'READ_CONTENT' },
   { label: 'My decisions', path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', counts: 'myDecisions', duties: decidingDuties, shownWith: 'mySubmissions' },
   ...entriesOfRegisters.filter((entry) => !isAdministration(entry)),
-  { label: decisionQueues.submitted.title, path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', needs: 'READ_REQUISITIONS', hiddenWith: 'READ_CONTENT' },
+  { label: 'Waiting for decisions', path: '/insaka/plscm/decisions', group: 'home', icon: 'decisions', needs: 'READ_REQUISITIONS', hiddenWith: 'READ_CONTENT' },
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },

@@ -33,7 +33,7 @@ describe('an officer who may only request', () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').elements()
     expect(menu.map(({ textContent }) => textContent)).toEqual([
       'Requisitions',
-      'My records waiting for a decision',
+      'Waiting for decisions',
       expect.stringContaining('Help'),
     ])
     const paths = server.sent.map(({ url }) => url)

@@ -45,7 +45,9 @@ describe('the form', () => {
       expect(await accessibilityFaults()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await button('Save').click()
-      await expect.poll(() => onClose).toHaveBeenCalledOnce()
+      // It stays open, so that the requester can submit it.
+      await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith(id)
+      expect(onClose).not.toHaveBeenCalled()
       expect(server.bodiesOf(saveRoute)).toMatchObject([
         {
           department: 'PROC',
@@ -201,10 +203,12 @@ test('may be closed without a reason, which is optional', async () => {
       duties: [dutyOf({ duty: 'HEAD_OF_PROCUREMENT' })],
     },
   )
-  await dialog.getByRole('button', { name: /^Close.*…$/ }).click()
+  await dialog.getByRole('button', { name: 'Close requisition…' }).click()
   await expect
     .element(
-      page.getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Close', exact: true }).first(),
+      page
+        .getByRole('dialog', { name: /\?$/ })
+        .getByRole('button', { name: 'Close requisition', exact: true }),
     )
     .toBeEnabled()
 })

@@ -46,6 +46,7 @@ function extraSections(requisition: Requisition & WithSteps) {
 const parts = {
   title: 'Purchase requisition',
   copyValues: copyOf,
+  opensOnceCreated: true,
   Fields: RequisitionFields,
   Above: RequisitionNotice,
   Below: OutcomesSection,

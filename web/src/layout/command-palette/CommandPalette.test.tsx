@@ -83,9 +83,9 @@ test('wraps around with the arrow keys', async () => {
   await field.fill('help')
   expect(selectedText()).toBe('Help')
   await field.fill('new')
-  expect(selectedText()).toBe('New enquiry')
+  expect(selectedText()).toBe('New requisition')
   await userEvent.keyboard('{ArrowDown}')
-  expect(selectedText()).toBe('New low value paper')
+  expect(selectedText()).toBe('New enquiry')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   expect(selectedText()).toBe('New amendment')
   const active = field.element().getAttribute('aria-activedescendant')
@@ -281,7 +281,7 @@ test('offers new records, then existing screens, before any input', async () => 
   const groups = () =>
     [...palette.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
   expect(groups()).toEqual(['New', 'Go to', 'Actions'])
-  expect(selectedText()).toBe('New enquiry')
+  expect(selectedText()).toBe('New requisition')
 })
 
 test('finds announced modules only for developers, and only by their name', async () => {

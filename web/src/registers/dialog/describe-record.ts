@@ -93,6 +93,8 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** Initial values of a new record; absent where this form creates none. */
   blank?: (user: UserRecord) => In
   valuesOf: (saved: Saved) => In
+  /** A new record stays open once it is saved, for its first step. */
+  opensOnceCreated?: true
   /** Initial values of a copy; without it records cannot be copied. */
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
   /** Returns the record with all described fields, if `Saved` is a larger object that contains the record. */

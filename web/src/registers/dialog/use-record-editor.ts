@@ -64,7 +64,8 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     readOnly: !mayChange || Boolean(view?.takenBackOn) || (record !== null && isClosedTo(record)),
     drafts: draftsFor(view?.id ?? 'new'),
     save: (body: Out, submitKey: string) => withSavedReply(sending.mutateAsync({ body, submitKey })),
-    onSaved,
+    onSaved: (saved: Saved | undefined) =>
+      record === null && saved && described.opensOnceCreated ? onOpen(described.view(saved).id) : onSaved(),
     onOpen,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }

@@ -30,7 +30,8 @@ type Send = (
 ) => Promise<{ message: string }>
 
 type Reason = [string, Extract<AnyField, { kind: 'longText' }>]
-const isReason = (asked: [string, AnyField]): asked is Reason => asked[1].kind === 'longText'
+const isReason = (asked: [string, AnyField]): asked is Reason =>
+  asked[1].kind === 'longText' && !asked[1].isOptional
 
 /** The steps that ask for a reason. */
 const stepsOf = (noun: string, steps: Readonly<Record<string, Step>>) =>
