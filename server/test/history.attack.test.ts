@@ -64,8 +64,8 @@ describe('records and their histories', () => {
       ],
       // Closing has no event, but linking to a paper would have one.
       [
-        updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`),
-        ...differs('enquiries 4', 'linked', 'state'),
+        updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED' AND requisition IS NULL`),
+        ...differs('enquiries 5', 'linked', 'state'),
       ],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
