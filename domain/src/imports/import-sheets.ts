@@ -316,7 +316,9 @@ function stateColumns(register: AnyRegister): ImportFields {
   const decidedColumns = [...new Set(Object.values(states).flat())].map((name): [string, ImportField] => {
     const those = Object.keys(states).filter((state) => states[state]!.includes(name))
     const words = those.map((state) => labels[state]).join(' or ')
-    return [name, extraColumn(register.fields[name] as RecordField, { note: `Only for the State ${words}.` })]
+    const field = register.fields[name]!
+    const note = field.inAnyState ? `Required for the State ${words}.` : `Only for the State ${words}.`
+    return [name, extraColumn(field as RecordField, { note })]
   })
   return {
     state: extraColumn(

@@ -29,6 +29,8 @@ type FieldOptions = {
   synonyms?: readonly string[]
   /** Corrects a cell of an imported file before it is validated like the form. */
   fromCell?: (cell: unknown) => unknown
+  /** Set by steps to some states, but an imported file may fill it in with any state. */
+  inAnyState?: true
   /** A body that omits the field keeps its value, for clients older than the field. */
   isKept?: true
   /** A valid value, for import templates, demo data and tests. */

@@ -101,7 +101,7 @@ export const requisitions = defineRegister('requisitions', {
     formerInitiatorIds: decided(text('Former Initiators', { ...optional, isHidden: true, max: 4_000 })),
     assignedToId: decided(person('Officer', { ...optional, isHidden: true })),
     submittedOn: decided(moment('Submitted On', { ...inRecord, ...optional, column: 'offered' })),
-    stateReason: decided(longText('Reason', { ...inRecord, ...optional, max: 300, notIn: ['reading'] })),
+    stateReason: decided(longText('Reason', { ...inRecord, ...optional, max: 300, notIn: ['reading'], inAnyState: true })),
   },
   list: { days: { field: 'createdOn', label: 'Created' }, sort: ['neededOn', 'estimatedValue'] },
   rules: valueRules,

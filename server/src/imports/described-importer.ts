@@ -225,7 +225,7 @@ function stateRulesOf(
   states: Readonly<Record<string, string[]>>,
   name: string,
 ): Rule<Record<string, string>, { now: string }>[] {
-  const { label, kind } = description.fields[name]!
+  const { label, kind, inAnyState } = description.fields[name]!
   const those = Object.keys(states).filter((state) => states[state]!.includes(name))
   const words = those.map((state) => statesOf(description)[state]).join(' or ')
   const rule = { needs: [name], showOn: name }
@@ -236,12 +236,16 @@ function stateRulesOf(
       message: `${label} is required if the State is ${words}.`,
       holds: (row) => !those.includes(row['state']!) || Boolean(row[name]),
     },
-    {
-      ...rule,
-      needs: ['state', name],
-      message: `${label} must be empty unless the State is ${words}.`,
-      holds: (row) => those.includes(row['state']!),
-    },
+    ...(inAnyState
+      ? []
+      : [
+          {
+            ...rule,
+            needs: ['state', name],
+            message: `${label} must be empty unless the State is ${words}.`,
+            holds: (row: Record<string, string>) => those.includes(row['state']!),
+          },
+        ]),
     ...(kind === 'moment' || kind === 'day'
       ? [
           {
