@@ -530,6 +530,8 @@ longTest('passes axe at 390 pixels with charts and table', async () => {
   await showTable()
   await card.getByRole('button', { name: 'Department 1 (D1)', exact: true }).click()
   await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
+  // A link that the header covers in part counts as too small.
+  window.scrollTo({ top: 0 })
   expect(await accessibilityFaults()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
