@@ -59,7 +59,7 @@ async function startAndCompleteBackup(): Promise<void> {
   await server.until(async () => server.output.includes('A backup was made.'), 60_000)
   expect(backupFiles()).toEqual([daily])
   const { manifest } = await verifyArchive(join(folder, backupFiles()[0]!))
-  expect(manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(12)
+  expect(manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(13)
   await server.kill('SIGTERM')
 }
 
