@@ -42,7 +42,7 @@ test('a first visit, a second one and a record are light', async ({ page, frontP
   await storeSession(page, frontProxy)
   const dashboard = `${frontProxy.url}/insaka/dashboard`
   const firstVisit = await measure(frontProxy, () => visit(page, dashboard))
-  expect(firstVisit.kib).toBeLessThan(205)
+  expect(firstVisit.kib).toBeLessThan(208)
   expect(firstVisit.requests).toBeLessThanOrEqual(22)
   expect(frontProxy.asked.filter(isChartCall)).toEqual([])
 
