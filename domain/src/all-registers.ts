@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import { permissionScope, type Permission, type Rights, type Role } from './permissions.ts'
 
 /** How a state looks; `over` has run out, and `tied` belongs to another record. */
 type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
@@ -75,6 +75,9 @@ export const createPermission = (register: RegisterName): Permission =>
   cardOf(register).permission ?? 'CREATE_CONTENT'
 export const readPermission = (register: RegisterName): Permission =>
   cardOf(register).readPermission ?? 'READ_CONTENT'
+/** True if the user reads only their own records of the register. */
+export const readsOwnRecords = (reader: Role | Rights, register: RegisterName): boolean =>
+  permissionScope(reader, readPermission(register)) === 'own records'
 export const changePermission = (register: RegisterName): Permission =>
   cardOf(register).permission ?? 'UPDATE_CONTENT'
 

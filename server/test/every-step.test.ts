@@ -166,7 +166,7 @@ const withoutDecisions = Object.fromEntries(
 )
 const toAcceptance = ['submit', 'approve', 'confirmFunds']
 
-/** Without decisions, whoever may change records takes the steps of requisitions; with them, named people do. */
+/** Without decisions, all officers take the steps of requisitions; with them, named people do. */
 function requisitionRegisters(): Record<string, Register> {
   const common = {
     url: described.requisitions.url,

@@ -12,6 +12,9 @@ export const enquiryRecord = recordSchema(enquiries) as unknown as z.ZodMiniType
 export const enquiryShapes = formShapes(enquiries) as {
   [N in keyof EnquiryForm]: z.ZodMiniType<EnquiryInput[N], EnquiryForm[N]>
 }
+const { requisition: _ofOtherBooks, ...importedShapes } = enquiryShapes
+/** Requisitions of other books have other numbers, so imported enquiries name none. */
+export const importedEnquiryShapes = importedShapes
 export const withdrawal = stepInput(enquiries.steps.withdraw) as unknown as z.ZodMiniObject<{
   version: z.ZodMiniType<number>
   reason: z.ZodMiniType<string>

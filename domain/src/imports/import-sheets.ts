@@ -15,6 +15,7 @@ import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.fields.ts'
 import { enquiryStates, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { importedEnquiryShapes } from '../enquiries/enquiries.schema.ts'
 import { enquiries } from '../enquiries/enquiries.register.ts'
 import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import {
@@ -391,9 +392,6 @@ const describedSheets = Object.fromEntries(
       ]
     }),
 ) as unknown as Record<ImportedName, readonly ImportSheet[]>
-
-/** Requisitions of other books have other numbers, so imported enquiries name none. */
-const { requisition: _ofOtherBooks, ...importedEnquiryShapes } = formShapes(enquiries)
 
 /** The sheets of a file for each register; the first contains the main records. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {

@@ -35,7 +35,7 @@ const budget = { section: 'Department and budget' } as const
 const inRecord = { section: 'Record' } as const
 const reason = (label: string) => ({ reason: longText(label, { min: 3, max: 300 }) })
 
-/** Without decisions, whoever may change records takes the steps. */
+/** Without decisions, all officers take the steps. */
 const everyOfficer: StepRights = { permission: 'UPDATE_CONTENT', decides: false }
 const governedRights =
   (rights: StepRights) =>

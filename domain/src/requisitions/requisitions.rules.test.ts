@@ -42,7 +42,7 @@ it('items cost no more than the largest amount in all', () => {
   })
 })
 
-const standing = { submittedOn: '2026-03-31T10:00:00+02:00', assignedTo: null, stateReason: null }
+const facts = { submittedOn: '2026-03-31T10:00:00+02:00', assignedTo: null, stateReason: null }
 const governedBy = (fundsFirst: boolean) => ({ fundsFirst, signedFile: false })
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ['FUNDED', governedBy(false), 'Waiting for procurement to accept it'],
   ['DRAFT', null, undefined],
 ])('a requisition in %s, governed by %j, says: %s', (state, by, title) => {
-  expect(noticeOf({ ...standing, state, governedBy: by })?.title).toBe(title)
+  expect(noticeOf({ ...facts, state, governedBy: by })?.title).toBe(title)
 })
 
 it.each([

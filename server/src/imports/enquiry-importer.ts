@@ -10,7 +10,7 @@ import {
   enquiryRules,
 } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.fields'
-import { enquiryShapes, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
+import { importedEnquiryShapes, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
   enquiryActions,
@@ -29,9 +29,6 @@ import type { Problem } from './imports.table.ts'
 const withdrawnOn = optional(momentInput(enquiryFields.withdrawnOn.label))
 const vendorCategoryConfirmed = z._default(flag(enquiryFields.vendorCategoryConfirmed.label), true)
 const state = optional(choice('State', enquiryStates))
-
-/** Requisitions of other books have other numbers, so imported enquiries name none. */
-const { requisition: _ofOtherBooks, ...importedShapes } = enquiryShapes
 
 type EnquiryToSave = Omit<NewEnquiry, 'tx'>
 
@@ -59,7 +56,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
         referenceData,
-        { ...importedShapes, state, withdrawnOn, vendorCategoryConfirmed },
+        { ...importedEnquiryShapes, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
           clearHidden: clearHiddenEnquiryFields,

@@ -1,8 +1,7 @@
-import { isShared, type RegisterName } from '@insaka/domain/all-registers'
+import { isShared, readsOwnRecords, type RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../idempotency/caller.ts'
-import { readsOwnRecords } from './own-records.ts'
 import type { Filters, ListRequest } from './register.ts'
 
 type ListCaller = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | keyof Rights>

@@ -1,13 +1,9 @@
-import { readPermission, type RegisterName } from '@insaka/domain/all-registers'
+import { readPermission, readsOwnRecords } from '@insaka/domain/all-registers'
 import { Refusal } from '@insaka/domain/core/errors'
-import { may, permissionScope, type Rights } from '@insaka/domain/permissions'
+import { may, type Rights } from '@insaka/domain/permissions'
 import type { Register } from './register.ts'
 
 type Reader = Rights & { userId: string }
-
-/** True if the user reads only their own records of the register. */
-export const readsOwnRecords = (reader: Rights, register: RegisterName): boolean =>
-  permissionScope(reader, readPermission(register)) === 'own records'
 
 /** The registers that the user may read, in whole or in part. */
 export const readableRegisters = <R extends { register: Register }>(reader: Rights, all: readonly R[]): R[] =>

@@ -1,3 +1,4 @@
+import { readsOwnRecords } from '@insaka/domain/all-registers'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { bind, type BoundEndpoint, type Handler } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
@@ -15,7 +16,7 @@ import {
 import { listQuery } from '@insaka/domain/core/register-list.schema'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
-import { readsOwnRecords, requireReadable } from './own-records.ts'
+import { requireReadable } from './own-records.ts'
 import type { Register } from './register.ts'
 import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './read-register.ts'
 
@@ -84,8 +85,8 @@ export function registerRoutes<
   async function readPageFor(tx: TenantTx, { params, query, caller }: ListCall) {
     const request = listRequestOf(caller, kind.register.name, params, query)
     const { page, elsewhere, ...rest } = await readPage(tx, kind, request)
-    const isAll = readsOwnRecords(caller, kind.register.name)
-    return { [kind.many]: page, ...rest, ...(elsewhere && !isAll && { elsewhere }) }
+    const readsOwn = readsOwnRecords(caller, kind.register.name)
+    return { [kind.many]: page, ...rest, ...(elsewhere && !readsOwn && { elsewhere }) }
   }
 
   const readableSteps: ReadableSteps<R>[] = [

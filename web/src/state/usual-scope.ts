@@ -2,16 +2,12 @@ import type { Scope } from '@insaka/domain/core/register-list.schema'
 import {
   createPermission,
   isShared,
-  readPermission,
+  readsOwnRecords,
   type RegisterName,
   type ViewableRegister,
 } from '@insaka/domain/all-registers'
-import { may, permissionScope, type Rights, type Role } from '@insaka/domain/permissions'
+import { may, type Rights, type Role } from '@insaka/domain/permissions'
 import { usePreferences } from '../session/preferences.ts'
-
-/** True if the user reads only their own records of the register. */
-export const readsOwnRecords = (rights: Role | Rights, register: RegisterName): boolean =>
-  permissionScope(rights, readPermission(register)) === 'own records'
 
 /**
  * The scope that a register opens with: the last choice, or else `mine`, or `institution` in registers

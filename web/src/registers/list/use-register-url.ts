@@ -1,8 +1,9 @@
+import { readsOwnRecords } from '@insaka/domain/all-registers'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../session/preferences.ts'
 import { currentRights, useCurrentUser } from '../../state/current-user.ts'
 import { fittingRows } from '../../ui/paging/fitting-rows.ts'
-import { readsOwnRecords, rememberScope, usualScope } from '../../state/usual-scope.ts'
+import { rememberScope, usualScope } from '../../state/usual-scope.ts'
 import { readListSearch, type ListSearch } from '../list-search-params.ts'
 import type { ListRequest, Register } from '../register.ts'
 
